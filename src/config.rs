@@ -136,18 +136,21 @@ impl Settings {
 
     /// Adds the options of games that have been added since.
     fn add_games(&mut self) {
+        games::own_names().into_iter().for_each(|game| self.add_network_option(game));
         let names = games::names();
-        for &game in &names {
-            let name = network_option(game);
-            if self.list.iter().all(|setting| setting.name != name) {
-                let setting = Setting::new(name, SettingKind::File, Shown::Both, "");
-                self.list.push(Setting { game: Some(game), ..setting });
-            }
-        }
         for setting in self.list.iter_mut().filter(|setting| setting.name == VARIANT) {
             if !matches!(setting.kind, SettingKind::Combo(words) if words == names) {
                 setting.kind = SettingKind::Combo(names.clone().leak());
             }
+        }
+    }
+
+    /// Adds the option for the network of a game.
+    fn add_network_option(&mut self, game: &'static str) {
+        let name = network_option(game);
+        if self.list.iter().all(|setting| setting.name != name) {
+            let setting = Setting::new(name, SettingKind::File, Shown::Both, "");
+            self.list.push(Setting { game: Some(game), ..setting });
         }
     }
 
@@ -157,6 +160,10 @@ impl Settings {
     /// One line: the name is unknown, or which values were expected.
     pub fn set(&mut self, name: &str, value: &str) -> Result<&Setting, String> {
         let wanted = normalized(name);
+        // Those of the games that are ready by name are listed once they are set.
+        let ready = games::ready_names().into_iter();
+        let mut ready = ready.filter(|game| normalized(network_option(game)) == wanted);
+        ready.next().into_iter().for_each(|game| self.add_network_option(game));
         let setting = self
             .list
             .iter_mut()

@@ -3,6 +3,7 @@
 use crate::games;
 use crate::rules::Choices;
 use crate::session::{self, AnyGame, Session, any_game};
+use crate::variant::described::nearest;
 use anyhow::{Result, anyhow};
 
 /// A position as given on the command line.
@@ -82,5 +83,10 @@ pub fn find_game(name: &str) -> Result<Box<dyn AnyGame>> {
 
 /// The refusal of a name that no game has.
 pub fn unknown(name: &str) -> anyhow::Error {
-    anyhow!("unknown game '{name}', expected one of: {}", games::names().join(", "))
+    let meant = nearest(name, &games::names()).map(|near| format!(", did you mean '{near}'?"));
+    let listed = || {
+        let own = games::own_names().join(", ");
+        format!(", expected one of: {own}, or one of the others that 'rialto rules' lists")
+    };
+    anyhow!("unknown game '{name}'{}", meant.unwrap_or_else(listed))
 }

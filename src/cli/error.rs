@@ -50,7 +50,9 @@ fn missing(error: &clap::Error, program: &Command) -> Option<String> {
 fn description(arg: &Arg) -> String {
     let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
     let is_game = arg.get_id() == "game";
-    if is_game { format!("one of: {}", games::names().join(", ")) } else { help }
+    let games =
+        || format!("{}, or another that 'rialto rules' lists", games::own_names().join(", "));
+    if is_game { format!("one of: {}", games()) } else { help }
 }
 
 #[cfg(test)]

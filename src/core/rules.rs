@@ -9,10 +9,10 @@ mod presentation;
 mod repetition;
 mod view;
 
-pub use ending::{Ending, Outcome, Reason};
+pub use ending::{Ending, Outcome, Reason, SideResult};
 pub use options::{Choices, RuleKind, RuleOption};
 pub use presentation::{PieceMoves, Presentation};
-pub use repetition::{PastPly, perpetual_check};
+pub use repetition::{PastPly, RepetitionRule, perpetual_check};
 pub use view::{TurnPhase, View};
 
 use crate::moves::{ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
@@ -113,11 +113,6 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     const PHASED: bool = false;
     /// Whether there are chance nodes ([`Rules::is_chance`]).
     const HAS_CHANCE: bool = false;
-    /// How often a position has to occur for the game to end.
-    const REPETITIONS: usize = 3;
-    /// Whether a player loses by a repetition who has given check all the time
-    /// ([`perpetual_check`]). Otherwise every repetition is a draw.
-    const PERPETUAL_CHECK_LOSES: bool = false;
     /// What `undo` needs to restore the position before `play`.
     type Undo: Copy + Send + Sync;
     /// What is the same in all positions of the game.
@@ -194,6 +189,10 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// side plays. Then the game is a draw if the other side's time runs out (FIDE's Laws, 6.9).
     fn cannot_win(&self, _side: Side) -> bool {
         false
+    }
+    /// What the repetition of a position means; the same in all positions of a game.
+    fn repetition_rule(&self) -> RepetitionRule {
+        RepetitionRule::USUAL
     }
     /// Zobrist key for repetition and the transposition table: pieces, side to move, rights and
     /// everything else that makes positions different.

@@ -12,13 +12,14 @@ pub(super) const DEFAULT_GAME: &str = games::CHESS;
 /// The option of Chess960.
 const CHESS960: Options = &[("UCI_Chess960", "true")];
 /// Names that other programs use: the name, the game, and the options that the name implies.
-const ALIASES: [(&str, &str, Options); 6] = [
+const ALIASES: [(&str, &str, Options); 7] = [
     ("Chess960", DEFAULT_GAME, CHESS960),
     ("Fischerandom", DEFAULT_GAME, CHESS960),
     ("Fischer Random", DEFAULT_GAME, CHESS960),
     ("Standard", DEFAULT_GAME, &[]),
     ("Normal", DEFAULT_GAME, &[]),
     ("From Position", DEFAULT_GAME, &[]),
+    ("Three-check", "3check", &[]),
 ];
 
 /// The tag's value for a game with these options that differ from the default; `None`: no tag.
@@ -53,6 +54,10 @@ pub(super) fn open(tag: &str) -> Result<(Box<dyn Game>, Options), String> {
             Some((game, options))
         })
         .ok_or_else(|| {
-            format!("tag Variant: expected one of {}, found '{}'", names.join(", "), excerpt(tag))
+            let own = games::own_names().join(", ");
+            format!(
+                "tag Variant: expected one of {own}, or another that 'rialto rules' lists, found '{}'",
+                excerpt(tag)
+            )
         })
 }

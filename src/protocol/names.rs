@@ -24,26 +24,32 @@ pub struct KnownGame {
 /// The template of all other games.
 pub const OTHER_TEMPLATE: &str = "fairy";
 
-const KNOWN: [KnownGame; 4] = [
-    KnownGame { game: CHESS, variant: "normal", is_judged_by_xboard: true, template: "chess" },
-    KnownGame {
-        game: Shatranj::INFO.name,
-        variant: "shatranj",
-        is_judged_by_xboard: true,
-        template: OTHER_TEMPLATE,
-    },
-    KnownGame {
-        game: Xiangqi::INFO.name,
-        variant: "xiangqi",
-        is_judged_by_xboard: false,
-        template: "xiangqi",
-    },
-    KnownGame {
-        game: Shogi::INFO.name,
-        variant: "shogi",
-        is_judged_by_xboard: false,
-        template: "shogi",
-    },
+/// A game of which XBoard knows the rules, under the same name.
+const fn judged(name: &'static str, template: &'static str) -> KnownGame {
+    KnownGame { game: name, variant: name, is_judged_by_xboard: true, template }
+}
+
+/// A game that XBoard can show under the same name, but whose turns or endings it would judge otherwise.
+const fn shown(name: &'static str, template: &'static str) -> KnownGame {
+    KnownGame { is_judged_by_xboard: false, ..judged(name, template) }
+}
+
+const KNOWN: [KnownGame; 15] = [
+    KnownGame { variant: "normal", ..judged(CHESS, "chess") },
+    judged(Shatranj::INFO.name, OTHER_TEMPLATE),
+    shown(Xiangqi::INFO.name, "xiangqi"),
+    shown(Shogi::INFO.name, "shogi"),
+    judged("nocastle", OTHER_TEMPLATE),
+    judged("crazyhouse", "crazyhouse"),
+    shown("3check", OTHER_TEMPLATE),
+    judged("capablanca", OTHER_TEMPLATE),
+    judged("gothic", OTHER_TEMPLATE),
+    judged("janus", OTHER_TEMPLATE),
+    judged("knightmate", OTHER_TEMPLATE),
+    shown("courier", OTHER_TEMPLATE),
+    shown("makruk", "makruk"),
+    shown("asean", OTHER_TEMPLATE),
+    shown("grand", "grand"),
 ];
 
 /// What other programs know of `game`; `None`: nothing.
@@ -114,7 +120,9 @@ const AT_THE_BEGINNING: [&str; 23] = [
 /// other programs.
 #[must_use]
 pub fn all() -> Vec<Cow<'static, str>> {
-    let names = games::names().into_iter().flat_map(|name| match in_xboard(name) {
+    // For XBoard, Chess960 is a variant of chess.
+    let names = games::names().into_iter().filter(|name| *name != CHESS960);
+    let names = names.flat_map(|name| match in_xboard(name) {
         theirs if name == CHESS => vec![theirs, CHESS960.into()],
         theirs if theirs == name => vec![theirs],
         theirs => vec![theirs, Cow::Borrowed(name)],
@@ -198,7 +206,7 @@ mod tests {
 
     #[test]
     fn names_are_read_back() {
-        for name in games::names() {
+        for name in games::names().into_iter().filter(|name| *name != CHESS960) {
             assert_eq!(game(name), Some((name, false)));
             assert_eq!(game(&in_xboard(name)), Some((name, false)));
         }

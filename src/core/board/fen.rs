@@ -130,20 +130,28 @@ pub fn write_pieces(board: &Mailbox, grid: Grid, letters: Letters) -> String {
     text
 }
 
-/// Checks what every game with kings and pawns requires of a position: one king for each side, and
-/// no pawn on the first or last rank.
+/// Checks what every game with kings and pawns requires of a position: one king for each side, no
+/// pawn on its last rank, and none on its first rank unless `on_first_rank`.
 ///
 /// # Errors
 /// Names the side or the square.
-pub fn check_pieces(pieces: &[(Square, Piece)], grid: Grid) -> Result<(), FenError> {
+pub fn check_pieces(
+    pieces: &[(Square, Piece)],
+    grid: Grid,
+    on_first_rank: bool,
+) -> Result<(), FenError> {
     for side in [Side::White, Side::Black] {
         let kings = pieces.iter().filter(|(_, p)| *p == Kind::KING.of(side)).count();
         if kings != 1 {
             return Err(FenError(format!("pieces: {side:?} has {kings} kings, expected 1")));
         }
     }
-    let ends = |s: Square| grid.rank(s) == 0 || grid.rank(s) == grid.ranks - 1;
-    match pieces.iter().find(|(s, p)| p.kind().is_pawn() && ends(*s)) {
+    let is_misplaced = |s: Square, side: Side| {
+        let rank = grid.rank(s);
+        let first = if side == Side::White { 0 } else { grid.ranks - 1 };
+        rank == grid.ranks - 1 - first || rank == first && !on_first_rank
+    };
+    match pieces.iter().find(|(s, p)| p.kind().is_pawn() && is_misplaced(*s, p.side())) {
         Some((s, _)) => Err(FenError(format!(
             "pieces: a pawn on {}, expected none on the first or last rank",
             grid.name(*s)

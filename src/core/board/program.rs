@@ -149,6 +149,13 @@ impl MovePrograms {
         self.special_spans[kind.0 as usize][from.at()] = (start, self.rays.len() as u16);
     }
 
+    /// The cells of a board from which a kind has no move, whatever stands elsewhere, one bit each.
+    #[must_use]
+    pub fn stuck(&self, grid: crate::board::Grid, kind: Kind) -> u128 {
+        let all = grid.squares().fold(0, |all, s| all | 1 << s.at());
+        self.rays(kind).fold(all, |stuck, (from, _)| stuck & !(1 << from.at()))
+    }
+
     /// The rays of a special kind on `from`.
     pub fn special_rays(&self, kind: Kind, from: Square) -> impl Iterator<Item = &Ray> {
         let (start, end) = self.special_spans[(kind.0 & 31) as usize][from.at()];

@@ -20,10 +20,11 @@ use crate::rules::{Choices, GameInfo, Heuristics, Presentation};
 use crate::utf16;
 use crate::variant::Variant;
 use crate::variant::described::{
-    self, Described, DescribedPosition, Description, Model, Problem, Reading, Refusal,
+    self, Credits, Described, DescribedPosition, Description, FullPosition, Model, Problem,
+    Reading, Refusal,
 };
 use std::path::{Path, PathBuf};
-use std::sync::{PoisonError, RwLock};
+use std::sync::{LazyLock, OnceLock, PoisonError, RwLock};
 
 /// Code to run for a game that is known only by its name at run time.
 ///
@@ -49,10 +50,11 @@ macro_rules! games {
             $(if name == $info.name {
                 return Some(visitor.visit::<$game>($description));
             })*
-            let game = described().into_iter().find(|game| game.description.name() == name)?;
+            let game = find_described(name)?;
             Some(match game.weather {
+                None if game.description.is_full() => visitor.visit::<FullPosition>(game.description),
                 None => visitor.visit::<DescribedPosition>(game.description),
-                Some(setting) => visitor.visit::<Piazza<Described>>(setting),
+                Some(setting) => visitor.visit::<Piazza<Described<false>>>(setting),
             })
         }
     };
@@ -101,7 +103,59 @@ struct DescribedGame {
     /// The file that describes it.
     file: PathBuf,
     /// If it is played under the weather.
-    weather: Option<&'static Setting<Described>>,
+    weather: Option<&'static Setting<Described<false>>>,
+}
+
+/// A game of the program that is a description, made when it is first asked for.
+struct Ready {
+    name: &'static str,
+    credits: Credits,
+    game: OnceLock<DescribedGame>,
+}
+
+/// The games of the program that are descriptions, but for those that are code.
+static READY: LazyLock<Vec<Ready>> = LazyLock::new(|| {
+    let games = described::ready_games().into_iter();
+    let games = games.filter(|(name, _)| !NAMES.contains(&&**name));
+    let ready = |(name, credits): (String, Credits)| Ready {
+        name: name.leak(),
+        credits,
+        game: OnceLock::new(),
+    };
+    games.map(ready).collect()
+});
+
+/// The described game of this name: that of a user before that of the program.
+fn find_described(name: &str) -> Option<DescribedGame> {
+    let of_user = described().into_iter().find(|game| game.description.name() == name);
+    of_user.or_else(|| {
+        let ready = READY.iter().find(|ready| ready.name == name)?;
+        let make = || {
+            let description = described::ready(name, MODELS).map_err(|mut all| all.remove(0));
+            description.and_then(|description| with_network(description, Path::new("")))
+        };
+        Some(ready.game.get_or_init(|| make().expect("a game of the program")).clone())
+    })
+}
+
+/// The names of the games of the program that are descriptions, other than [`NAMES`].
+#[must_use]
+pub fn ready_names() -> Vec<&'static str> {
+    READY.iter().map(|ready| ready.name).collect()
+}
+
+/// The same by groups, such as *drops* and *large boards*: the names, and what is said to people.
+#[must_use]
+pub fn ready_groups() -> Vec<(&'static str, Vec<(&'static str, &'static Credits)>)> {
+    let mut groups: Vec<(&str, Vec<(&str, &Credits)>)> = Vec::new();
+    for Ready { name, credits, .. } in READY.iter() {
+        let group = credits.group.as_deref().unwrap_or("other games");
+        match groups.iter_mut().find(|(known, _)| *known == group) {
+            Some((_, games)) => games.push((name, credits)),
+            None => groups.push((group, vec![(name, credits)])),
+        }
+    }
+    groups
 }
 
 /// The games that users have described.
@@ -111,10 +165,10 @@ fn described() -> Vec<DescribedGame> {
     DESCRIBED.read().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
-/// The game of this name that a user has described.
+/// The description of the game of this name, if it is a described one.
 #[must_use]
 pub fn description(name: &str) -> Option<&'static Description> {
-    described().into_iter().map(|game| game.description).find(|game| game.name() == name)
+    find_described(name).map(|game| game.description)
 }
 
 /// The file in which a user has described the game of this name; `None` for those of the program.
@@ -123,11 +177,21 @@ pub fn file_of(name: &str) -> Option<PathBuf> {
     described().into_iter().find(|game| game.description.name() == name).map(|game| game.file)
 }
 
-/// The names of all games that [`visit`] accepts: those of the program, then those of users.
+/// The names of [`NAMES`] and of the games of users.
+#[must_use]
+pub fn own_names() -> Vec<&'static str> {
+    let of_users = described();
+    let of_users = of_users.iter().map(|game| game.description.name());
+    NAMES.iter().copied().chain(of_users).collect()
+}
+
+/// The names of all games that [`visit`] accepts: [`NAMES`], those of users, then
+/// [`ready_names`].
 #[must_use]
 pub fn names() -> Vec<&'static str> {
-    let own = NAMES.iter().copied();
-    own.chain(described().into_iter().map(|game| game.description.name())).collect()
+    let own = own_names();
+    let ready = ready_names().into_iter().filter(|name| !own.contains(name));
+    own.iter().copied().chain(ready).collect()
 }
 
 /// What a file of games has brought.
@@ -199,17 +263,24 @@ fn with_network(description: &'static Description, file: &Path) -> Result<Descri
     if let Some(why) = Centre::misfit(description.grid()) {
         return Err(Problem { place, text: format!("layer: for the Piazza {why}") });
     }
-    let dry = Described::info(description);
+    if description.is_full() {
+        let text = "layer: the Piazza lies over no game with hands, with promotions of pieces, or with \
+                    checks that are counted or forbidden";
+        return Err(Problem { place, text: text.into() });
+    }
+    let dry = Described::<false>::info(description);
     let is_chess = description.model().is_some_and(|model| std::ptr::eq(model, &chess::MODEL));
-    let (bench_positions, bench_depth) =
-        if dry.bench_positions == chess::Chess::INFO.bench_positions {
-            (piazza::INFO.bench_positions, piazza::INFO.bench_depth)
-        } else {
-            let start = format!("{} dry", Described::new(description, &Choices::default()).start());
-            let positions: &'static [&'static str] =
-                Box::leak(Box::new([&*Box::leak(start.into_boxed_str())]));
-            (positions, dry.bench_depth)
-        };
+    let (bench_positions, bench_depth) = if dry.bench_positions
+        == chess::Chess::INFO.bench_positions
+    {
+        (piazza::INFO.bench_positions, piazza::INFO.bench_depth)
+    } else {
+        let start =
+            format!("{} dry", Described::<false>::new(description, &Choices::default()).start());
+        let positions: &'static [&'static str] =
+            Box::leak(Box::new([&*Box::leak(start.into_boxed_str())]));
+        (positions, dry.bench_depth)
+    };
     let info: &'static GameInfo = Box::leak(Box::new(GameInfo {
         page: Box::leak(format!("{}\n{}", dry.page, piazza::DESCRIBED_PAGE).into_boxed_str()),
         options: &[WEATHER_OPTION],
@@ -219,7 +290,7 @@ fn with_network(description: &'static Description, file: &Path) -> Result<Descri
         ..*dry
     }));
     let setting = Setting::new(description, info, None, described::bare_kings);
-    let setting: &'static Setting<Described> = Box::leak(Box::new(setting));
+    let setting: &'static Setting<Described<false>> = Box::leak(Box::new(setting));
     let network = description.read_network(setting.layout())?;
     let of_piazza = || piazza::SETTING.network().filter(|_| is_chess);
     network.or_else(of_piazza).into_iter().for_each(|network| setting.set_network(network));

@@ -23,6 +23,29 @@ impl fmt::Display for Outcome {
     }
 }
 
+/// A result from the view of a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SideResult {
+    /// It has won.
+    Win,
+    /// Nobody has won.
+    Draw,
+    /// It has lost.
+    Loss,
+}
+
+impl SideResult {
+    /// The result of the game if it is this one for `side`.
+    #[must_use]
+    pub const fn outcome(self, side: Side) -> Outcome {
+        match self {
+            SideResult::Win => Outcome::Win(side),
+            SideResult::Draw => Outcome::Draw,
+            SideResult::Loss => Outcome::Win(side.other()),
+        }
+    }
+}
+
 /// Why a game is over. `Display` gives the words in the braces of a result text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
@@ -52,6 +75,8 @@ pub enum Reason {
     BareKings,
     /// A piece has reached its goal.
     Goal,
+    /// A side has given as many checks as win.
+    Checks,
 }
 
 impl fmt::Display for Reason {
@@ -70,6 +95,7 @@ impl fmt::Display for Reason {
             Reason::BareKing => "bare king",
             Reason::BareKings => "bare kings",
             Reason::Goal => "goal reached",
+            Reason::Checks => "checks given",
         })
     }
 }

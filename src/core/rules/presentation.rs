@@ -16,6 +16,8 @@ pub struct PieceMoves {
     pub is_king: bool,
     /// How White's move, in Betza notation.
     pub moves: String,
+    /// If only a promotion brings them: the letter of the piece that promotes, upper case.
+    pub promoted_from: Option<char>,
 }
 
 /// What a person sees, touches and writes; no search needs it.

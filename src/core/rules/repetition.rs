@@ -1,6 +1,6 @@
 //! What the repetition of a position means.
 
-use super::{Ending, Outcome, Reason, Side};
+use super::{Ending, Outcome, Reason, Side, SideResult};
 
 /// A ply that has been played, or a throw of the dice.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +11,49 @@ pub struct PastPly {
     pub mover: Side,
     /// Whether it gave check; `None` if no piece has moved, as in a throw of the dice.
     pub checks: Option<bool>,
+}
+
+/// What it means that a position occurs again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RepetitionRule {
+    /// How often a position has to occur for the game to end; 0: it never does.
+    pub occurrences: usize,
+    /// The result for the side to move, or for White.
+    pub result: SideResult,
+    /// Whether it is the result for White.
+    pub is_of_white: bool,
+    /// Whether a player loses who has given check all the time ([`perpetual_check`]).
+    pub perpetual_check_loses: bool,
+}
+
+impl RepetitionRule {
+    /// A draw when a position occurs for the third time.
+    pub const USUAL: RepetitionRule = RepetitionRule {
+        occurrences: 3,
+        result: SideResult::Draw,
+        is_of_white: false,
+        perpetual_check_loses: false,
+    };
+
+    /// The ending by a repetition with `side` to move. `plies` are those since the first of the equal
+    /// positions; they matter only if perpetual check loses.
+    #[must_use]
+    pub fn ending(&self, side: Side, plies: &[PastPly]) -> Ending {
+        let lost = if self.perpetual_check_loses { perpetual_check(plies) } else { None };
+        lost.unwrap_or_else(|| {
+            let side = if self.is_of_white { Side::White } else { side };
+            Ending {
+                outcome: self.result.outcome(side),
+                reason: Reason::Repetition(self.occurrences),
+            }
+        })
+    }
+}
+
+impl Default for RepetitionRule {
+    fn default() -> RepetitionRule {
+        RepetitionRule::USUAL
+    }
 }
 
 /// The ending of a game in which perpetual check loses, when a position has been repeated: if

@@ -11,7 +11,7 @@ use super::time::TimeManager;
 use super::tt::{Entry, TranspositionTable};
 use crate::moves::Move;
 use crate::network::Evaluator;
-use crate::rules::{Ending, Heuristics, Outcome, PastPly, Side, perpetual_check};
+use crate::rules::{Ending, Heuristics, Outcome, PastPly, RepetitionRule, Side};
 use crate::search::report::{Control, MATE, Value};
 
 /// The techniques that a search may use. Without selectivity its value is that of minimax over
@@ -92,6 +92,7 @@ pub struct Worker<'s, R: Heuristics> {
     /// Index in `keys` of the position after the last null move. Earlier positions do not count as
     /// repetitions.
     null_move_key_index: usize,
+    repetition: RepetitionRule,
     reductions: &'s Reductions,
     pub thread_group: &'s ThreadGroup,
 }
@@ -111,6 +112,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         let mut keys: Vec<u64> = past.iter().map(|ply| ply.key).collect();
         keys.push(position.key());
         let no_move = data.history.no_move();
+        let repetition = position.repetition_rule();
         let mut worker = Worker {
             position: position.clone(),
             tt,
@@ -138,7 +140,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             root_key_index: keys.len() - 1,
             null_move_key_index: 0,
             keys,
-            plies: if R::PERPETUAL_CHECK_LOSES { past.to_vec() } else { Vec::new() },
+            plies: if repetition.perpetual_check_loses { past.to_vec() } else { Vec::new() },
+            repetition,
             reductions,
             thread_group,
         };
@@ -241,9 +244,9 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         self.keys.push(key);
     }
 
-    /// Records who has made the last ply, and whether it gives check, for [`perpetual_check`].
+    /// Records who has made the last ply, and whether it gives check, for [`RepetitionRule::ending`].
     fn record_ply(&mut self, mover: Side, checks: Option<bool>) {
-        if R::PERPETUAL_CHECK_LOSES {
+        if self.repetition.perpetual_check_loses {
             let key = self.keys[self.keys.len() - 2];
             self.plies.push(PastPly { key, mover, checks });
         }
@@ -252,7 +255,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     /// Forgets the current position and the ply that has led to it.
     fn leave_position(&mut self) {
         self.keys.pop();
-        if R::PERPETUAL_CHECK_LOSES {
+        if self.repetition.perpetual_check_loses {
             self.plies.pop();
         }
     }
@@ -299,10 +302,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             return None;
         }
         if let Some(first) = self.repeated_position() {
-            let judged = R::PERPETUAL_CHECK_LOSES.then(|| &self.plies[first..]);
-            return Some(
-                judged.and_then(perpetual_check).map_or(0, |ending| self.value_of(ending)),
-            );
+            let plies = self.plies.get(first..).unwrap_or_default();
+            return Some(self.value_of(self.repetition.ending(self.position.side(), plies)));
         }
         let ending = self.position.rule_ending()?;
         // Checkmate takes precedence over a draw by move counters.
@@ -331,7 +332,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         let back = self.position.reversible_moves().min(now - self.null_move_key_index);
         let (key, past) = (self.keys[now], &self.keys[now - back..now]);
         // Almost always there is none, and this is the fastest way to find that out.
-        if !past.contains(&key) {
+        if !past.contains(&key) || self.repetition.occurrences == 0 {
             return None;
         }
         let mut occurrences = 0;
@@ -339,7 +340,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             if k == key {
                 occurrences += 1;
                 let index = now - back + i;
-                if occurrences == R::REPETITIONS - 1 || index > self.root_key_index {
+                if occurrences + 1 == self.repetition.occurrences || index > self.root_key_index {
                     return Some(index);
                 }
             }

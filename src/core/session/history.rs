@@ -2,7 +2,7 @@
 
 use super::typed::in_either_case;
 use super::{Game, GameSession, SessionError, dice};
-use crate::rules::{Ending, MoveError, PastPly, Reason, Turn, perpetual_check};
+use crate::rules::{Ending, MoveError, PastPly, Turn};
 
 /// A turn or throw in the history of the game.
 pub(super) struct HistoryEntry {
@@ -98,11 +98,9 @@ impl GameSession {
         let first = self.played.len().saturating_sub(self.position.reversible_moves());
         let plies: Vec<PastPly> = self.played[first..].iter().map(|played| played.ply).collect();
         let mut equal = (0..plies.len()).rev().filter(|&i| plies[i].key == key);
-        let repetitions = self.game.repetitions();
-        let first = equal.nth(repetitions - 2)?;
-        let loses = self.game.perpetual_check_loses();
-        let lost = loses.then(|| perpetual_check(&plies[first..])).flatten();
-        Some(lost.unwrap_or(Ending::draw(Reason::Repetition(repetitions))))
+        let rule = self.position.repetition_rule();
+        let first = equal.nth(rule.occurrences.checked_sub(2)?)?;
+        Some(rule.ending(self.position.side(), &plies[first..]))
     }
 }
 

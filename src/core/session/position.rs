@@ -13,7 +13,7 @@ use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
 use crate::rules::{
     Choices, Ending, FenError, GameInfo, Heuristics, MoveError, PastPly, PieceMoves, Presentation,
-    Side, Turn, View,
+    RepetitionRule, Side, Turn, View,
 };
 use crate::search::Search;
 use crate::search::report::{Control, Limits, Listener, SearchResult};
@@ -24,10 +24,6 @@ use std::sync::Arc;
 pub trait AnyGame: Send + Sync {
     /// What is the same in all positions.
     fn info(&self) -> &'static GameInfo;
-    /// How often a position has to occur for the game to end.
-    fn repetitions(&self) -> usize;
-    /// Whether a player loses by a repetition who has given check all the time.
-    fn perpetual_check_loses(&self) -> bool;
     /// The pieces and their moves, if a program that is told them can show the game; otherwise none.
     fn piece_moves(&self) -> Vec<PieceMoves>;
     /// The set of pieces with Chinese characters, if there is one.
@@ -62,14 +58,6 @@ struct Of<R: Heuristics>(R::Description);
 impl<R: Heuristics + Presentation> AnyGame for Of<R> {
     fn info(&self) -> &'static GameInfo {
         R::info(self.0)
-    }
-
-    fn repetitions(&self) -> usize {
-        R::REPETITIONS
-    }
-
-    fn perpetual_check_loses(&self) -> bool {
-        R::PERPETUAL_CHECK_LOSES
     }
 
     fn piece_moves(&self) -> Vec<PieceMoves> {
@@ -135,6 +123,7 @@ pub trait AnyPosition: Send + Sync {
     fn cannot_win(&self, side: Side) -> bool;
     fn key(&self) -> u64;
     fn reversible_moves(&self) -> usize;
+    fn repetition_rule(&self) -> RepetitionRule;
     fn halfmove_clock(&self) -> usize;
     fn move_text(&self, m: Move) -> String;
     fn turn_text(&self, turn: &[Move]) -> String;
@@ -248,6 +237,7 @@ impl<R: Heuristics + Presentation> AnyPosition for Line<R> {
         fn cannot_win(&self, side: Side) -> bool;
         fn key(&self) -> u64;
         fn reversible_moves(&self) -> usize;
+        fn repetition_rule(&self) -> RepetitionRule;
         fn halfmove_clock(&self) -> usize;
         fn move_text(&self, m: Move) -> String;
         fn turn_text(&self, turn: &[Move]) -> String;

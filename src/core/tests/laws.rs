@@ -37,6 +37,36 @@ customPiece1 = g:vNsD
 promotionPieceTypes = qse
 startFen = lhcsqkgr/pppppppp/8/8/8/8/PPPPPPPP/LHCSQKGR w - - 0 1
 [law-goal:kingofthehill]
+[law-crazyhouse:crazyhouse]
+[law-loop:chessgi]
+[law-minishogi:minishogi]
+[law-yari:yarishogi]
+[law-pocket:pocketknight]
+dropChecks = false
+[law-3check:3check]
+[law-racing:racingkings]
+[law-grand:grand]
+[law-shako:shako]
+[law-xiangqi:minixiangqi]
+soldierPromotionRank = 4
+[law-holes:omicron]
+[law-torpedo:torpedo]
+[law-troitzky:troitzky]
+[law-forced:chess]
+mustCapture = true
+[law-shuffled:fischerandom]
+startFen = bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1
+[law-shogun:crazyhouse]
+commoner = c
+centaur = g
+fers = f
+promotionPieceTypes = -
+promotedPieceType = p:c n:g f:q
+promotionRegionWhite = *6 *7 *8
+promotionLimit = g:1 q:1
+mandatoryPawnPromotion = false
+immobilityIllegal = true
+promotionZonePawnDrops = true
 [law-wet-mixed:law-mixed]
 layer = piazza
 [law-wet-ten-ranks:chess]
@@ -81,6 +111,22 @@ mod described_games_have_consistent_rules {
         hoppelpoppel "law-hoppelpoppel",
         mixed "law-mixed",
         goal "law-goal",
+        crazyhouse "law-crazyhouse",
+        pawns_on_the_first_rank "law-loop",
+        minishogi "law-minishogi",
+        yari "law-yari",
+        pocket "law-pocket",
+        checks "law-3check",
+        racing_kings "law-racing",
+        grand "law-grand",
+        shako "law-shako",
+        xiangqi "law-xiangqi",
+        holes "law-holes",
+        torpedo "law-torpedo",
+        regions_of_pawns "law-troitzky",
+        forced_captures "law-forced",
+        shuffled "law-shuffled",
+        promotions_of_pieces "law-shogun",
         wet_mixed "law-wet-mixed",
         wet_ten_ranks "law-wet-ten-ranks",
         wet_nine_ranks "law-wet-nine-ranks"

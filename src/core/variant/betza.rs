@@ -9,15 +9,21 @@
 //! of them together are one direction: `fr` is more to the right than forward, `rf` more forward;
 //! `fh` is the forward half, whatever goes forward at all.
 
+mod overlap;
+
 use crate::board::Purpose;
 use crate::board::attack::Approach;
 use crate::board::program::symmetric_steps;
+use std::collections::BTreeSet;
 
 /// One way to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
     /// Files and ranks, as White sees them.
     pub delta: (i8, i8),
+    /// The steps after which it may stop first: more than 1 where the piece leaps to the nearer
+    /// cells.
+    pub first: usize,
     /// The most steps in this direction: 1 for a leap.
     pub limit: usize,
     /// Whether it captures, moves without capturing, or both.
@@ -59,7 +65,7 @@ const ANY: usize = 100;
 /// An atom: its letter, its steps in one quadrant and their limit.
 type Atom = (char, &'static [(i8, i8)], usize);
 
-const ATOMS: [Atom; 13] = [
+const ATOMS: [Atom; 15] = [
     ('W', &[(0, 1)], 1),
     ('F', &[(1, 1)], 1),
     ('D', &[(0, 2)], 1),
@@ -67,7 +73,9 @@ const ATOMS: [Atom; 13] = [
     ('A', &[(2, 2)], 1),
     ('H', &[(0, 3)], 1),
     ('C', &[(1, 3)], 1),
+    ('L', &[(1, 3)], 1),
     ('Z', &[(2, 3)], 1),
+    ('J', &[(2, 3)], 1),
     ('G', &[(3, 3)], 1),
     ('K', &[(0, 1), (1, 1)], 1),
     ('R', &[(0, 1)], ANY),
@@ -157,13 +165,28 @@ pub fn steps(text: &str) -> Result<Vec<Step>, String> {
     }
     drop_covered(&mut steps);
     if has_two_ways(&steps) {
+        steps = overlap::merged(&steps);
+    }
+    if has_two_ways(&steps) {
         return Err("two of its moves lead to the same square".into());
     }
-    let mut captures = steps.iter().filter(|step| step.purpose != Purpose::Quiet);
-    if steps.iter().any(|step| step.hops) && captures.any(|step| !step.hops) {
-        return Err("it captures both over a piece and otherwise".into());
+    let lines = |hops: bool| -> BTreeSet<((i8, i8), usize)> {
+        let captures = steps.iter().filter(|step| step.purpose != Purpose::Quiet);
+        captures.filter(|step| step.hops == hops).map(|step| (step.delta, step.limit)).collect()
+    };
+    let (free, over) = (lines(false), lines(true));
+    if !over.is_empty() && !free.is_empty() && free != over {
+        return Err("it captures over a piece on some lines and freely on others".into());
     }
     Ok(steps)
+}
+
+/// Whether it captures freely, and whether it captures over a piece.
+#[must_use]
+pub fn captures(steps: &[Step]) -> (bool, bool) {
+    let captures =
+        |hops: bool| steps.iter().any(|step| step.purpose != Purpose::Quiet && step.hops == hops);
+    (captures(false), captures(true))
 }
 
 /// The number behind an atom, or the atom's letter again.
@@ -198,7 +221,7 @@ fn add_atom(
     }
     for delta in deltas.iter().flat_map(|&delta| symmetric_steps(delta)) {
         let (is_lame, hops) = (modifiers.is_lame, modifiers.hops);
-        let step = Step { delta, limit, purpose: modifiers.purpose(), is_lame, hops };
+        let step = Step { delta, first: 1, limit, purpose: modifiers.purpose(), is_lame, hops };
         if is_lame && (limit > 1 || step.way().is_none()) {
             return Err(format!("'n{c}': nothing can stand in its way, or it is a slider"));
         }
@@ -218,6 +241,7 @@ fn drop_covered(steps: &mut Vec<Step>) {
     let covers = |long: &Step, short: &Step| {
         long.delta == short.delta
             && long.hops == short.hops
+            && long.is_lame == short.is_lame
             && long.limit > short.limit
             && (long.purpose == short.purpose || long.purpose == Purpose::Any)
     };
@@ -228,11 +252,17 @@ fn drop_covered(steps: &mut Vec<Step>) {
 fn has_two_ways(steps: &[Step]) -> bool {
     let both = |a: Purpose, b: Purpose| a == b || a == Purpose::Any || b == Purpose::Any;
     let cells = |step: &Step| -> Vec<(i8, i8)> {
-        (1..=step.limit.min(16) as i8).map(|n| (n * step.delta.0, n * step.delta.1)).collect()
+        let steps = step.first as i8..=step.limit.min(16) as i8;
+        steps.map(|n| (n * step.delta.0, n * step.delta.1)).collect()
     };
+    // A slider passes no piece, and a hopper one.
+    let slides = |step: &Step| step.limit > 1 || step.delta.0.abs().max(step.delta.1.abs()) == 1;
+    let apart = |a: &Step, b: &Step| a.hops != b.hops && slides(a) && slides(b);
     steps.iter().enumerate().any(|(i, step)| {
         let own = cells(step);
-        let mut others = steps[i + 1..].iter().filter(|other| both(step.purpose, other.purpose));
+        let mut others = steps[i + 1..]
+            .iter()
+            .filter(|other| both(step.purpose, other.purpose) && !apart(step, other));
         others.any(|other| cells(other).iter().any(|cell| own.contains(cell)))
     })
 }
@@ -247,7 +277,9 @@ pub fn is_symmetric(steps: &[Step]) -> bool {
 /// captures and moves in different ways, or its leaps can be blocked.
 #[must_use]
 pub fn is_special(steps: &[Step]) -> bool {
-    steps.iter().any(|step| step.is_lame || step.hops || step.purpose != Purpose::Any)
+    steps
+        .iter()
+        .any(|step| step.is_lame || step.hops || step.first > 1 || step.purpose != Purpose::Any)
 }
 
 /// How pieces between bear on the captures of a piece that moves so; special pieces
@@ -284,7 +316,6 @@ mod tests {
         assert!(steps("AX").unwrap_err().starts_with("'X' is no Betza atom"));
         assert_eq!(steps("").unwrap_err(), "no moves");
         assert_eq!(count("RWK"), 8);
-        assert_eq!(steps("RD").unwrap_err(), "two of its moves lead to the same square");
     }
 
     #[test]

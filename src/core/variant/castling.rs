@@ -14,10 +14,12 @@ use crate::rules::{FenError, Rules, Side};
 pub struct CastlingRule {
     /// The file on which the kings start.
     pub king_file: u8,
+    /// The rank of kings and rooks, from 0, as their side counts.
+    pub rank: u8,
     /// The files on which the king arrives, kingside and queenside.
     pub goal_files: [u8; 2],
-    /// The kind of the piece with which the king castles.
-    pub rook: Kind,
+    /// The kinds of the pieces with which the king castles.
+    pub rooks: &'static [Kind],
     /// Whether the king steps to every square beside it.
     pub steps_beside: bool,
 }
@@ -27,6 +29,15 @@ impl CastlingRule {
     #[must_use]
     pub fn castling(&self, grid: Grid, king: Square, rook: Square) -> Castling {
         Castling::new(grid, king, rook, self.goal_files[usize::from(rook < king)])
+    }
+
+    /// The rank of a side's kings and rooks, from 0, as White counts.
+    #[must_use]
+    pub const fn rank_of(&self, grid: Grid, side: Side) -> u8 {
+        match side {
+            Side::White => self.rank,
+            Side::Black => grid.ranks - 1 - self.rank,
+        }
     }
 
     /// How the king castles, in `XBoard`'s extension of Betza notation: with the number of its steps.
@@ -41,7 +52,8 @@ impl CastlingRule {
     /// Lets the attack table know the squares that castling kings cross and reach, as it knows
     /// their steps.
     pub fn add_ways(&self, attacks: &mut AttackTable, grid: Grid) {
-        for rank in [0, grid.ranks - 1] {
+        for side in [Side::White, Side::Black] {
+            let rank = self.rank_of(grid, side);
             let at = |file: u8| Square(rank * grid.files + file);
             for rook in [at(0), at(grid.files - 1)] {
                 let (king, arrival) = self.castling(grid, at(self.king_file), rook).king;
@@ -52,6 +64,19 @@ impl CastlingRule {
     }
 }
 
+/// Where kings and rooks may start that castle, and how their castlings are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CastlingStarts {
+    /// The king on its file, the rooks in the corners. Of other positions those castle to which a FEN
+    /// gives the right by the files of the rooks; it is written as king takes rook.
+    Corners,
+    /// Anywhere on the first rank: `K` and `Q` are the outermost rooks. Castling is written as the
+    /// king's move, or as king takes rook where the king could step to the same square.
+    Anywhere,
+    /// Anywhere on the first rank. Castling is written as king takes rook (Chess960).
+    Shuffled,
+}
+
 /// The castlings of one game played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Castlings {
@@ -60,17 +85,15 @@ pub struct Castlings {
     castles: [Castling; 4],
     /// `[square]`: the castling rights that remain after a move from or to this square.
     kept_rights: [u8; CELLS],
-    /// Kings and rooks may start on any files, and castling is written as king takes rook.
-    shuffled: bool,
+    starts: CastlingStarts,
 }
 
 impl Castlings {
-    /// No castlings yet. `shuffled`: kings and rooks may start on any files, and castling is
-    /// written as king takes rook.
+    /// No castlings yet.
     #[must_use]
-    pub fn new(shuffled: bool) -> Castlings {
+    pub fn new(starts: CastlingStarts) -> Castlings {
         let castles = std::array::from_fn(|_| Castling::none());
-        Castlings { castles, kept_rights: [15; CELLS], shuffled }
+        Castlings { castles, kept_rights: [15; CELLS], starts }
     }
 
     /// The castling rights that remain after a move from or to this square.
@@ -83,7 +106,7 @@ impl Castlings {
     /// Whether the castlings to which there are `rights` are equal.
     #[must_use]
     pub fn is_equal(&self, other: &Castlings, rights: u8) -> bool {
-        self.shuffled == other.shuffled
+        self.starts == other.starts
             && (0..4)
                 .all(|wing| rights & 1 << wing == 0 || self.castles[wing] == other.castles[wing])
     }
@@ -166,18 +189,19 @@ impl<V: Variant> Standard<V> {
     pub fn drop_shuffled_rights(&mut self) {
         for wing in 0..4 {
             let castle = &self.castlings.castles[wing];
-            if !self.starts_as_usual(side_of(wing), castle.king.0, castle.rook.0) {
+            if self.castlings.starts != CastlingStarts::Anywhere
+                && !self.starts_as_usual(side_of(wing), castle.king.0, castle.rook.0)
+            {
                 self.state.rights &= !(1 << wing);
             }
         }
     }
 
-    /// The square on this file of the side's first rank, if a rook of the side stands there.
-    fn own_rook_on_file(&self, rook: Kind, side: Side, file: u8) -> Option<Square> {
+    /// The square on this file of the rank of castlings, if a rook of the side stands there.
+    fn own_rook_on_file(&self, rule: &CastlingRule, side: Side, file: u8) -> Option<Square> {
         let grid = self.variant.grid();
-        let rank = if side == Side::White { 0 } else { grid.ranks - 1 };
-        let square = Square(rank * grid.files + file);
-        (self.board.at(square) == rook.of(side)).then_some(square)
+        let square = Square(rule.rank_of(grid, side) * grid.files + file);
+        rule.rooks.iter().any(|rook| self.board.at(square) == rook.of(side)).then_some(square)
     }
 
     /// Reads the castling field of a FEN: `KQkq`, or rook files (Shredder-FEN). `K` and `Q` mean
@@ -192,16 +216,16 @@ impl<V: Variant> Standard<V> {
             return Ok(());
         }
         let grid = self.variant.grid();
-        let shuffled = self.castlings.shuffled;
+        let anywhere = self.castlings.starts != CastlingStarts::Corners;
         for c in text.chars() {
             let side = if c.is_ascii_uppercase() { Side::White } else { Side::Black };
             let Some(rule) = self.variant.castling_rule(side) else { continue };
             let king = self.king_square(side);
             let file = grid.file(king);
-            let king_in_place = file == rule.king_file || shuffled;
-            let own_rook = |file: u8| self.own_rook_on_file(rule.rook, side, file);
+            let king_in_place = file == rule.king_file || anywhere;
+            let own_rook = |file: u8| self.own_rook_on_file(&rule, side, file);
             let outermost = |rook: Option<Square>| {
-                rook.filter(|&r| shuffled || king_in_place && self.starts_as_usual(side, king, r))
+                rook.filter(|&r| anywhere || king_in_place && self.starts_as_usual(side, king, r))
             };
             let rook = match c.to_ascii_lowercase() {
                 'k' if king_in_place => outermost((file..grid.files).rev().find_map(own_rook)),
@@ -217,8 +241,7 @@ impl<V: Variant> Standard<V> {
                     )));
                 }
             };
-            let first_rank = if side == Side::White { 0 } else { grid.ranks - 1 };
-            if let Some(rook) = rook.filter(|_| grid.rank(king) == first_rank) {
+            if let Some(rook) = rook.filter(|_| grid.rank(king) == rule.rank_of(grid, side)) {
                 let wing = 2 * side.index() + usize::from(rook < king);
                 self.castlings.add(wing, rule.castling(grid, king, rook));
                 self.state.rights |= 1 << wing;
@@ -227,7 +250,39 @@ impl<V: Variant> Standard<V> {
         Ok(())
     }
 
-    /// The castling field: `KQkq` if king and rook start as usual, else the rook's file.
+    /// The first letter of the castling field of a FEN that gives no right in this position, and why.
+    #[must_use]
+    pub fn lost_rights(&self, fen: &str) -> Option<String> {
+        let field = fen.split_whitespace().nth(2)?;
+        let side = |c: char| if c.is_ascii_uppercase() { Side::White } else { Side::Black };
+        let castles = |c: &char| self.variant.castling_rule(side(*c)).is_some();
+        let read = |c: char| {
+            let mut alone = self.clone();
+            alone.state.rights = 0;
+            alone.read_castling_rights(&c.to_string()).is_ok() && alone.state.rights != 0
+        };
+        let mut letters = field.chars().filter(char::is_ascii_alphabetic).filter(castles);
+        let lost = letters.find(|&c| !read(c))?;
+        Some(format!("'{lost}': no king and rook of {:?} stand there", side(lost)))
+    }
+
+    /// Whether `K` or `Q` in a FEN stands for the right to castle with this rook.
+    fn has_usual_letter(&self, wing: usize, castle: &Castling) -> bool {
+        let side = side_of(wing);
+        let (king, rook) = (castle.king.0, castle.rook.0);
+        if self.castlings.starts != CastlingStarts::Anywhere {
+            return self.starts_as_usual(side, king, rook);
+        }
+        let grid = self.variant.grid();
+        let farther = |file: &u8| (*file < grid.file(rook)) == (rook < king);
+        let rule = self.variant.castling_rule(side);
+        let others = (0..grid.files).filter(|file| *file != grid.file(rook)).filter(farther);
+        rule.is_some_and(|rule| {
+            others.filter_map(|file| self.own_rook_on_file(&rule, side, file)).next().is_none()
+        })
+    }
+
+    /// The castling field: `KQkq` where these letters mean the rook, else the rook's file.
     pub fn write_castling_rights(&self) -> String {
         let grid = self.variant.grid();
         let castles = self.castlings.castles.iter();
@@ -236,7 +291,7 @@ impl<V: Variant> Standard<V> {
         let text: String = held
             .map(|(wing, (castle, letter))| {
                 let file = (b'a' + grid.file(castle.rook.0)) as char;
-                let is_usual = self.starts_as_usual(side_of(wing), castle.king.0, castle.rook.0);
+                let is_usual = self.has_usual_letter(wing, castle);
                 match (is_usual, wing < 2) {
                     (true, _) => letter,
                     (false, true) => file.to_ascii_uppercase(),
@@ -247,15 +302,16 @@ impl<V: Variant> Standard<V> {
         if text.is_empty() { "-".into() } else { text }
     }
 
-    /// The text of a castling: the king's move; or as king takes rook in shuffled starts, and
-    /// whenever king or rook do not start as usual, because the king's squares may then be
-    /// ambiguous.
+    /// The text of a castling: the king's move, or king takes rook ([`CastlingStarts`]).
     pub fn write_castling(&self, m: Move) -> String {
-        let rook = m.rook().0;
-        let side = self.state.side;
-        let usual = self.starts_as_usual(side, m.from(), rook) && !self.castlings.shuffled;
+        let (king, rook) = (m.from(), m.rook().0);
+        let as_kings_move = match self.castlings.starts {
+            CastlingStarts::Corners => self.starts_as_usual(self.state.side, king, rook),
+            CastlingStarts::Anywhere => !self.can_reach(king, m.to()),
+            CastlingStarts::Shuffled => false,
+        };
         let grid = self.variant.grid();
-        grid.name(m.from()) + &grid.name(if usual { m.to() } else { rook })
+        grid.name(king) + &grid.name(if as_kings_move { m.to() } else { rook })
     }
 
     /// The castling that a text means in a notation that is not written, such as `O-O`, unless

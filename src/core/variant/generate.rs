@@ -139,15 +139,22 @@ impl<V: Variant, S: MoveSink> MoveSink for Promoter<'_, V, S> {
     fn push(&mut self, m: Move) {
         let (from, to) = (m.from(), m.to());
         let piece = self.position.board.at(from);
+        if piece.kind().is_pawn() {
+            // The noisy ones are promotions and captures, not all moves.
+            self.sink
+                .push_if(!self.noisy || m.tag() != tag::QUIET && m.tag() != tag::DOUBLE_STEP, m);
+            return;
+        }
         let wanted = !self.noisy || m.tag() == tag::CAPTURE;
         let promote = |kind: Kind| Move::promote(from, to, piece.kind(), kind);
-        match self.position.variant.promotion(piece, from, to) {
+        match V::promotion(self.position, piece, from, to) {
             Promotion::No => self.sink.push_if(wanted, m),
             Promotion::May(kind) => {
                 self.sink.push(promote(kind));
                 self.sink.push_if(wanted, m);
             }
             Promotion::Must(kind) => self.sink.push(promote(kind)),
+            Promotion::Illegal => {}
         }
     }
 }

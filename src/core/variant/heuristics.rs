@@ -5,13 +5,21 @@ use crate::board::parts::{king_region, look_at_board, material_balance};
 use crate::board::see::See;
 use crate::board::square::tag;
 use crate::board::{Kind, Square};
-use crate::moves::{Move, MoveList};
+use crate::moves::{Filter, Move, MoveList};
 use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
-use crate::rules::{Heuristics, Side};
+use crate::rules::{Heuristics, Rules, Side};
+use crate::variant::parts::forced::Obligation;
 use std::sync::Arc;
 
 impl<V: Variant> Standard<V> {
+    /// Whether a square is on the last rank of the side to move.
+    fn is_last_rank(&self, s: Square) -> bool {
+        let grid = self.variant.grid();
+        let last = if self.state.side == Side::White { grid.ranks - 1 } else { 0 };
+        grid.rank(s) == last
+    }
+
     fn static_exchange(&self) -> See<'_> {
         See {
             board: &self.board,
@@ -61,7 +69,16 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn noisy_moves(&self, out: &mut MoveList) {
-        self.generate_moves::<true, MoveList>(out);
+        if V::FORBIDS_MOVES && V::obligation(self) != Obligation::None {
+            let mut all = MoveList::new();
+            self.moves(&mut all);
+            out.extend(all.into_iter().filter(|m| self.is_noisy(*m)));
+        } else if V::FORBIDS_MOVES {
+            let keep = |m| !V::is_forbidden(self, m);
+            self.generate_moves::<true, _>(&mut Filter { out, keep });
+        } else {
+            self.generate_moves::<true, MoveList>(out);
+        }
     }
 
     fn is_noisy(&self, m: Move) -> bool {
@@ -72,7 +89,10 @@ impl<V: Variant> Heuristics for Standard<V> {
         let attackers = self.variant.attackers();
         let piece = match m.tag() {
             tag::DROP => m.promotion().of(self.state.side),
-            tag::PROMOTE if V::PROMOTES_PIECES => m.promotion().of(self.state.side),
+            // A pawn on its last rank attacks nothing, and only there the promotion is left out.
+            tag::PROMOTE if V::PROMOTES_PIECES || !self.is_last_rank(m.to()) => {
+                m.promotion().of(self.state.side)
+            }
             _ => self.board.at(m.from()),
         };
         self.tables.attacks.gives_check(&self.board, attackers, piece, (m.from(), m.to()))

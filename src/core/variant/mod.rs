@@ -10,6 +10,8 @@ pub mod described;
 mod generate;
 mod heuristics;
 mod knowledge;
+mod marks;
+pub mod parts;
 mod piece_type;
 mod play;
 mod reason;
@@ -18,9 +20,9 @@ mod tables;
 mod text;
 
 pub use crate::board::{State, Undo};
-pub use castling::{CastlingRule, Castlings};
+pub use castling::{CastlingRule, CastlingStarts, Castlings};
 pub use knowledge::Knowledge;
-pub use piece_type::{PAWN, PieceType, count, kinds, piece_moves};
+pub use piece_type::{Mark, PAWN, PieceType, count, kinds, piece_moves};
 pub use standard::Standard;
 pub use tables::Tables;
 pub use text::complete_short_fen;
@@ -33,7 +35,11 @@ use crate::gesture::{Gesture, Target};
 use crate::moves::{Move, MoveSink};
 use crate::network::Network;
 use crate::network::features::Features;
-use crate::rules::{Choices, Ending, FenError, GameInfo, MoveError, Reason, Rules, Side, Turn};
+use crate::rules::{
+    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RepetitionRule, Rules, Side,
+    Turn,
+};
+use parts::forced::Obligation;
 use smallvec::smallvec;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -47,15 +53,15 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The fields of a FEN between the side to move and the en passant square.
     const RIGHTS: &'static [&'static str] = &["castling"];
 
-    /// As [`Rules::REPETITIONS`].
-    const REPETITIONS: usize = 3;
-    /// As [`Rules::PERPETUAL_CHECK_LOSES`].
-    const PERPETUAL_CHECK_LOSES: bool = false;
-
     /// Whether pieces other than pawns promote ([`Variant::promotion`]).
     const PROMOTES_PIECES: bool = false;
     /// Whether there are moves that are illegal if they mate ([`Variant::must_not_mate`]).
     const FORBIDS_MATES: bool = false;
+    /// Whether there are moves that are illegal for another reason than a king in check
+    /// ([`Variant::is_forbidden`]).
+    const FORBIDS_MOVES: bool = false;
+    /// Whether checks are counted ([`Variant::count_check`]).
+    const COUNTS_CHECKS: bool = false;
     /// Whether there are special moves other than those of [`Variant::castling_rule`].
     const HAS_SPECIAL_MOVES: bool = false;
 
@@ -86,6 +92,12 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     #[inline]
     fn key(&self) -> u64 {
         0
+    }
+
+    /// As [`Rules::repetition_rule`].
+    #[inline]
+    fn repetition_rule(&self) -> RepetitionRule {
+        RepetitionRule::USUAL
     }
 
     /// The counter of plies without a capture or pawn move.
@@ -126,9 +138,9 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn castling_rule(&self, _: Side) -> Option<CastlingRule> {
         None
     }
-    /// Whether kings and rooks may start on any files; castling is then written as king takes rook.
-    fn starts_shuffled(&self) -> bool {
-        false
+    /// Where kings and rooks may start that castle.
+    fn castling_starts(&self) -> CastlingStarts {
+        CastlingStarts::Corners
     }
 
     /// How the game has ended although the side to move could go on. Then it has no legal move.
@@ -144,9 +156,23 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn special_moves<S: MoveSink>(_: &Standard<Self>, _: Option<&CheckInfo<'_>>, _: &mut S) {}
     /// Whether and to what a piece other than a pawn promotes with a move.
     #[inline]
-    fn promotion(&self, _: Piece, _from: Square, _to: Square) -> Promotion {
+    fn promotion(_: &Standard<Self>, _: Piece, _from: Square, _to: Square) -> Promotion {
         Promotion::No
     }
+    /// Whether a move that leaves the own king safe is illegal nevertheless.
+    fn is_forbidden(_: &Standard<Self>, _: Move) -> bool {
+        false
+    }
+    /// What a side has to do if it can.
+    fn obligation(_: &Standard<Self>) -> Obligation {
+        Obligation::None
+    }
+    /// Whether a move may give check.
+    fn may_check(_: &Standard<Self>) -> bool {
+        true
+    }
+    /// Notes that `side` has given check, or, with `back`, takes it back.
+    fn count_check(&mut self, _side: Side, _back: bool) {}
     /// Whether a move of the position is illegal if it mates.
     fn must_not_mate(_: &Standard<Self>, _: Move) -> bool {
         false
@@ -169,6 +195,12 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// As [`Rules::cannot_win`].
     fn cannot_win(_: &Standard<Self>, _side: Side) -> bool {
         false
+    }
+    /// The result if the side to move has no legal move, is in check, and there is no
+    /// [`Variant::early_ending`].
+    fn checkmate(position: &Standard<Self>) -> Ending {
+        let winner = Outcome::Win(position.state.side.other());
+        Ending { outcome: winner, reason: Reason::Checkmate }
     }
     /// The result if the side to move has no legal move, is not in check, and there is no
     /// [`Variant::early_ending`].
@@ -205,6 +237,14 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The field that is wrong, and what was expected.
     fn check(_: &Standard<Self>) -> Result<(), FenError> {
         Ok(())
+    }
+    /// A field of a FEN that only this game has, before the move counters.
+    fn field_before_counters(&self) -> Option<String> {
+        None
+    }
+    /// What stands below a picture of the position, beside what all games have there.
+    fn facts(&self) -> Vec<String> {
+        Vec::new()
     }
     /// The fields of a FEN that only this game has, behind the others.
     fn own_fields(&self) -> Vec<String> {
@@ -282,7 +322,7 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
         let becomes = |kind| {
             [Side::White, Side::Black].iter().any(|&side| self.promotions(side).contains(&kind))
         };
-        drawing::choices(&tables.letters, &tables.shapes, becomes)
+        drawing::choices(&tables.shown, &tables.shapes, becomes)
     }
     /// The set of pieces with Chinese characters, if the game has one.
     fn characters() -> Option<&'static CharacterSet> {
@@ -305,7 +345,10 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
         let CounterRule { name, plies, .. } = position.variant.counter_rule();
         Caption {
             side: to_move(position.state.side),
-            facts: shown.map(|(name, text)| format!("{name} {text}")).collect(),
+            facts: shown
+                .map(|(name, text)| format!("{name} {text}"))
+                .chain(position.variant.facts())
+                .collect(),
             counter: Some(Counter { name, count: position.state.clock, limit: plies }),
         }
     }
@@ -320,6 +363,8 @@ pub enum Promotion {
     May(Kind),
     /// To this kind; without that the move is illegal.
     Must(Kind),
+    /// It cannot, and without that the move is illegal.
+    Illegal,
 }
 
 /// A counter of plies without a capture or pawn move.

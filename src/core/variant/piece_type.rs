@@ -1,5 +1,6 @@
 //! A kind of piece, described once.
 
+use super::parts::regions::Region;
 use super::{CastlingRule, betza};
 use crate::board::attack::{Approach, FLYING_GENERAL};
 use crate::board::{Kind, Square};
@@ -23,6 +24,20 @@ pub struct PieceType {
     /// Whether a move that it has by its notation may lead from one cell to the other: a part of
     /// the board that it does not leave.
     pub may_go: fn(Square, Square) -> bool,
+    /// The same, given as cells.
+    pub region: Region,
+    /// If only a promotion brings the piece: how a FEN marks it, and the letter that it has there. Then
+    /// [`PieceType::letter`] stands for it inside the program.
+    pub mark: Option<(Mark, char)>,
+}
+
+/// How a FEN marks the letter of a promoted piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// `+` before the letter of the piece that has promoted.
+    Plus,
+    /// `~` behind the letter of the piece as which it moves; captured, it is a pawn again.
+    Tilde,
 }
 
 impl PieceType {
@@ -42,7 +57,25 @@ impl PieceType {
             kind.0 < FLYING_GENERAL.0,
             "pieces of a game's own have the numbers 7 to 13 and 15 to 29"
         );
-        PieceType { kind, letter, moves, value, shape, may_go: |_, _| true }
+        PieceType {
+            kind,
+            letter,
+            moves,
+            value,
+            shape,
+            may_go: |_, _| true,
+            region: Region::ALL,
+            mark: None,
+        }
+    }
+
+    /// The letter that a person sees.
+    #[must_use]
+    pub const fn shown_letter(&self) -> char {
+        match self.mark {
+            Some((Mark::Tilde, letter)) => letter,
+            _ => self.letter,
+        }
     }
 
     /// How pieces between bear on it. A special piece
@@ -57,8 +90,10 @@ impl PieceType {
 #[must_use]
 pub fn piece_moves(pieces: &[PieceType], castling: Option<CastlingRule>) -> Vec<PieceMoves> {
     let of_letter = pieces.chunk_by(|one, two| one.letter == two.letter);
+    // A pawn that has become a queen is a queen for other programs.
+    let of_letter = of_letter.filter(|same| !matches!(same[0].mark, Some((Mark::Tilde, _))));
     let moves = of_letter.map(|same| {
-        let PieceType { kind, letter, moves, shape, .. } = same[0];
+        let PieceType { kind, letter, moves, shape, mark, .. } = same[0];
         let is_king = kind == Kind::KING;
         let castles = castling.filter(|_| is_king).map(|rule| rule.betza());
         PieceMoves {
@@ -66,6 +101,7 @@ pub fn piece_moves(pieces: &[PieceType], castling: Option<CastlingRule>) -> Vec<
             shape,
             is_king,
             moves: moves.to_string() + &castles.unwrap_or_default(),
+            promoted_from: mark.map(|(_, base)| base),
         }
     });
     moves.collect()

@@ -113,7 +113,7 @@ impl<V: Variant> Standard<V> {
         })?;
         // The king steps to the squares beside it, whatever a castling may do.
         let is_step = self.reach(from, to) != Reach::Never && castle.rook.0 != to;
-        let is_rook = self.board.at(castle.rook.0) == rule.rook.of(side);
+        let is_rook = rule.rooks.iter().any(|rook| self.board.at(castle.rook.0) == rook.of(side));
         let right = self.state.rights & 1 << wing != 0;
         let free = castle.is_free(&self.board, |_, _| false);
         let attacked = "the king would cross or reach an attacked square";

@@ -1,13 +1,14 @@
 //! A position of a standard game, and its rules.
 
+use super::parts::forced::Obligation;
 use super::{Castlings, Tables, Variant, piece_moves};
 use crate::board::{Kind, Mailbox, Piece, Purpose, Ray, Square, State, Undo, drawing};
 use crate::diagram::{CharacterSet, Component, Diagram, Item, Point};
 use crate::gesture::{self, Gesture, Named, Target};
 use crate::moves::{Filter, Move, MoveList, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, Heuristics, MoveError, Outcome, PieceMoves, Presentation,
-    Reason, Rules, Side, Turn, TurnPhase, View,
+    Choices, Ending, FenError, GameInfo, Heuristics, MoveError, PieceMoves, Presentation,
+    RepetitionRule, Rules, Side, Turn, TurnPhase, View,
 };
 use std::fmt;
 
@@ -46,10 +47,6 @@ impl<V: Variant> Rules for Standard<V> {
 
     type Undo = Undo;
 
-    const REPETITIONS: usize = V::REPETITIONS;
-
-    const PERPETUAL_CHECK_LOSES: bool = V::PERPETUAL_CHECK_LOSES;
-
     fn info(game: V::Description) -> &'static GameInfo {
         V::info(game)
     }
@@ -86,8 +83,21 @@ impl<V: Variant> Rules for Standard<V> {
     }
 
     fn generate<S: MoveSink>(&self, out: &mut S) {
-        if V::FORBIDS_MATES {
-            let keep = |m| !(V::must_not_mate(self, m) && self.gives_check(m) && self.mates(m));
+        if V::FORBIDS_MATES || V::FORBIDS_MOVES {
+            let is_illegal = |m| {
+                V::FORBIDS_MOVES && V::is_forbidden(self, m)
+                    || V::must_not_mate(self, m) && self.gives_check(m) && self.mates(m)
+            };
+            let keep = |m| !is_illegal(m);
+            let obligation = if V::FORBIDS_MOVES { V::obligation(self) } else { Obligation::None };
+            if obligation != Obligation::None {
+                let mut moves = MoveList::new();
+                self.generate_moves::<false, _>(&mut Filter { out: &mut moves, keep });
+                let fulfils = |m: &Move| obligation.is_fulfilled_by(&self.board, *m);
+                let can = moves.iter().any(fulfils);
+                moves.into_iter().for_each(|m| out.push_if(!can || fulfils(&m), m));
+                return;
+            }
             self.generate_moves::<false, _>(&mut Filter { out, keep });
         } else {
             self.generate_moves::<false, S>(out);
@@ -116,17 +126,16 @@ impl<V: Variant> Rules for Standard<V> {
 
     fn no_move_result(&self) -> Ending {
         V::early_ending(self).unwrap_or_else(|| {
-            if self.is_in_check() {
-                let winner = self.state.side.other();
-                Ending { outcome: Outcome::Win(winner), reason: Reason::Checkmate }
-            } else {
-                V::stalemate(self)
-            }
+            if self.is_in_check() { V::checkmate(self) } else { V::stalemate(self) }
         })
     }
 
     fn cannot_win(&self, side: Side) -> bool {
         V::cannot_win(self, side)
+    }
+
+    fn repetition_rule(&self) -> RepetitionRule {
+        self.variant.repetition_rule()
     }
 
     fn key(&self) -> u64 {
@@ -212,12 +221,12 @@ impl<V: Variant> Presentation for Standard<V> {
 
     fn view(&self) -> View {
         let State { side, en_passant, number, .. } = self.state;
-        let Tables { grid, letters, shapes, pawns, .. } = self.tables;
-        let mut items = drawing::piece_items(&self.board, *grid, letters, shapes);
+        let Tables { grid, shown, shapes, pawns, .. } = self.tables;
+        let mut items = drawing::piece_items(&self.board, *grid, shown, shapes);
         let mut boards = vec![drawing::board_outline(*grid, |s| self.variant.region(s))];
         let held = self.variant.held();
         if !held.is_empty() {
-            let (board, in_hand) = drawing::hands(*grid, &held, letters, shapes);
+            let (board, in_hand) = drawing::hands(*grid, &held, shown, shapes);
             boards.push(board);
             items.extend(in_hand);
         }
@@ -237,8 +246,8 @@ impl<V: Variant> Standard<V> {
     /// The target at a point if it is not a square.
     #[must_use]
     pub fn field_name(&self, point: Point) -> Option<Named> {
-        let Tables { grid, letters, shapes, .. } = self.tables;
-        drawing::hand_name(*grid, &self.variant.held(), letters, shapes, point)
+        let Tables { grid, shown, shapes, .. } = self.tables;
+        drawing::hand_name(*grid, &self.variant.held(), shown, shapes, point)
     }
 
     /// The square of the king of a side.
@@ -252,6 +261,14 @@ impl<V: Variant> Standard<V> {
     #[must_use]
     pub fn is_in_check(&self) -> bool {
         self.is_attacked(self.king_square(self.state.side), self.state.side.other())
+    }
+
+    /// Whether the opponent is in check after a move, legal or not.
+    #[must_use]
+    pub fn leads_to_check(&self, m: Move) -> bool {
+        let mut after = self.clone();
+        after.play_move(m);
+        after.is_in_check()
     }
 
     /// Whether the opponent has no legal move after this one.

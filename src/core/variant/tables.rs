@@ -1,10 +1,11 @@
 //! The constant tables of a standard game, made from its piece types.
 
+use super::parts::regions::Region;
 use super::{PieceType, betza};
 use crate::board::attack::Approach;
 use crate::board::fen::pieces_by_letter;
 use crate::board::parts::{
-    PawnRanks, Pawns, board_layout, material_value, material_values, seen_square,
+    PawnRegions, Pawns, board_layout, material_value, material_values, seen_square,
 };
 use crate::board::program::ray;
 use crate::board::zobrist::KeyGenerator;
@@ -27,6 +28,8 @@ pub struct Tables {
     pub pieces: Vec<PieceType>,
     /// The upper-case letters of the pieces.
     pub letters: Vec<(char, Kind)>,
+    /// The upper-case letters that a person sees.
+    pub shown: Vec<(char, Kind)>,
     /// How the pieces are drawn.
     pub shapes: Vec<(Kind, Shape)>,
     /// Values and Zobrist keys of the pieces.
@@ -50,13 +53,13 @@ pub struct Tables {
     /// The first piece-to index of a piece, by [`Piece::index`](crate::board::Piece::index).
     pub piece_to: [u16; PIECE_COUNT],
     /// Adds the inputs of what a position has beside the board.
-    pub add_inputs: fn(InputLayout) -> InputLayout,
+    pub add_inputs: Box<dyn Fn(InputLayout) -> InputLayout + Send + Sync>,
     layout: OnceLock<InputLayout>,
 }
 
 impl Tables {
     /// The tables of a game with these pieces, in the order in which the network sees them, on a
-    /// board of this shape, with pawns whose special moves begin on `ranks`. `rights` is the number
+    /// board of this shape, with pawns whose special moves are in `regions`. `rights` is the number
     /// of sets of rights, a power of two, and `seed` that of the Zobrist keys.
     ///
     /// # Panics
@@ -67,13 +70,13 @@ impl Tables {
         pieces: &[PieceType],
         attackers: AttackerKinds,
         start: &'static str,
-        ranks: PawnRanks,
+        regions: PawnRegions,
         rights: usize,
         seed: u64,
     ) -> Tables {
         let cells = grid.files * grid.ranks;
         let programs = programs(grid, pieces);
-        let pawns = Pawns::new(grid, ranks);
+        let pawns = Pawns::new(grid, regions);
         let attacks = AttackTable::new(&programs, grid, attackers, |_, side, s| {
             pawns.capture_squares(side, s)
         });
@@ -99,6 +102,7 @@ impl Tables {
             start,
             pieces: pieces.to_vec(),
             letters: pieces.iter().map(|piece| (piece.letter, piece.kind)).collect(),
+            shown: pieces.iter().map(|piece| (piece.shown_letter(), piece.kind)).collect(),
             shapes: pieces.iter().map(|piece| (piece.kind, piece.shape)).collect(),
             piece_tables,
             programs,
@@ -110,7 +114,7 @@ impl Tables {
             values,
             exchange_order: by_value.iter().map(|piece| (piece.kind, piece.approach())).collect(),
             piece_to,
-            add_inputs: |board| board,
+            add_inputs: Box::new(|board| board),
             layout: OnceLock::new(),
         }
     }
@@ -165,17 +169,26 @@ impl Tables {
 
 /// The ray of a step of a piece from a cell; without cells if it leads off the board, or where the
 /// piece may not go.
-fn step_ray(grid: Grid, piece: &PieceType, from: Square, step: &betza::Step) -> Ray {
+fn step_ray(
+    grid: Grid,
+    piece: &PieceType,
+    from: Square,
+    step: &betza::Step,
+    is_forward: bool,
+) -> Ray {
     let at = |(df, dr)| grid.step(from, df, dr);
     let way = step.way().filter(|_| step.is_lame).unwrap_or_default();
-    let landing = way.len();
+    let landing = way.len().max(step.first - 1);
     let mut cells = if step.is_lame {
         let all: Option<Vec<Square>> = way.into_iter().chain([step.delta]).map(at).collect();
         all.unwrap_or_default()
     } else {
         ray(grid, from, step.delta).into_iter().take(step.limit).collect()
     };
-    let allowed = cells.iter().skip(landing).take_while(|to| (piece.may_go)(from, **to)).count();
+    let Region { entered, forward } = piece.region;
+    let is_held_back = forward >> from.at() & 1 != 0 && !is_forward;
+    let may_go = |to: &Square| entered >> to.at() & 1 != 0 && (piece.may_go)(from, *to);
+    let allowed = cells.iter().skip(landing).take_while(|to| !is_held_back && may_go(to)).count();
     cells.truncate(landing + allowed);
     Ray { cells, landing, purpose: step.purpose, hops: step.hops }
 }
@@ -185,14 +198,17 @@ fn programs(grid: Grid, pieces: &[PieceType]) -> MovePrograms {
     let mut programs = MovePrograms::default();
     for piece in pieces.iter().filter(|piece| !piece.kind.is_pawn()) {
         let mut steps = betza::steps(piece.moves).expect("Betza notation");
+        let mut up = 1;
         // Of two kinds with one letter, the second is Black's.
         let mut earlier = pieces.iter().take_while(|other| other.kind != piece.kind);
         if earlier.any(|other| other.letter == piece.letter) {
             steps = steps.into_iter().map(betza::Step::turned).collect();
+            up = -1;
         }
         let is_special = betza::is_special(&steps);
         for s in grid.squares() {
-            let mut rays = steps.iter().map(|step| step_ray(grid, piece, s, step));
+            let mut rays =
+                steps.iter().map(|step| step_ray(grid, piece, s, step, step.delta.1 * up > 0));
             if is_special {
                 programs.add_special(piece.kind, s, rays);
             } else {

@@ -33,7 +33,7 @@ impl<V: Variant> Standard<V> {
             )));
         }
         let pieces = parse_pieces(&fields[0], tables.grid, &tables.letters)?;
-        check_pieces(&pieces, tables.grid)?;
+        check_pieces(&pieces, tables.grid, tables.pawns.on_first_rank())?;
         let mut board = Mailbox::new(&tables.piece_tables, tables.grid.squares());
         for (s, piece) in pieces {
             board.put_piece(s, piece);
@@ -47,7 +47,7 @@ impl<V: Variant> Standard<V> {
             clock: parse_counter(counter(most - 2, "0"), variant.counter_rule().name)?,
             number: parse_counter(counter(most - 1, "1"), "move number")?,
         };
-        let castlings = Castlings::new(variant.starts_shuffled());
+        let castlings = Castlings::new(variant.castling_starts());
         let mut position = Standard { board, state, variant, castlings, tables };
         V::read_rights(&mut position, &fields[2..most - 3])?;
         let target = parse_en_passant(&fields[most - 3], tables.grid)?;
@@ -66,16 +66,17 @@ impl<V: Variant> Standard<V> {
     /// The FEN of the position.
     pub(super) fn write_fen(&self) -> String {
         let (state, grid) = (&self.state, self.tables.grid);
-        let fen = format!(
-            "{} {} {} {} {} {}",
+        let mut fields = vec![
             self.variant.write_pieces(&write_pieces(&self.board, grid, &self.tables.letters)),
-            state.side.letter(),
-            V::write_rights(self).join(" "),
-            if state.en_passant == Square::OFF { "-".into() } else { grid.name(state.en_passant) },
-            state.clock,
-            state.number
-        );
-        [vec![fen], self.variant.own_fields()].concat().join(" ")
+            state.side.letter().to_string(),
+        ];
+        fields.extend(V::write_rights(self));
+        let en_passant = (state.en_passant != Square::OFF).then(|| grid.name(state.en_passant));
+        fields.push(en_passant.unwrap_or_else(|| "-".into()));
+        fields.extend(self.variant.field_before_counters());
+        fields.extend([state.clock, state.number].map(|counter| counter.to_string()));
+        fields.extend(self.variant.own_fields());
+        fields.join(" ")
     }
 
     /// The text of a legal move, such as `e2e4` and `e7e8q`.

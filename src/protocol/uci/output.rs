@@ -16,10 +16,15 @@ pub fn variant_info(session: &dyn Game) -> String {
     let (game, fen) = (session.game(), session.start_fen());
     let targets = session.targets();
     let fields = || targets.iter().filter(|target| target.kind == TargetKind::Field);
-    let letter = |target: &Target| target.name.bytes().next().filter(u8::is_ascii_lowercase);
+    // The places of pieces in hand, such as `p@`, are no squares.
+    let is_square = |target: &Target| !target.name.contains('@');
+    let letter = |target: &Target| {
+        target.name.bytes().next().filter(|first| first.is_ascii_lowercase() && is_square(target))
+    };
     let files = fields().filter_map(letter).max().map_or(0, |file| file - b'a' + 1);
-    // The places of pieces in hand are no squares.
-    let pocket = fields().filter(|target| letter(target).is_none()).count();
+    let is_whites =
+        |target: &&Target| target.name.bytes().next().is_some_and(|b| b.is_ascii_uppercase());
+    let pocket = fields().filter(is_whites).filter(|target| !is_square(target)).count();
     let template = names::known(game).map_or(names::OTHER_TEMPLATE, |known| known.template);
     format!(
         "variant {game} files {files} ranks {} pocket {pocket} template {template} startpos {fen}",

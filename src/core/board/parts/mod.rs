@@ -13,7 +13,7 @@ mod reason;
 
 pub use castling::{Castling, CastlingWing};
 pub use material::{by_kind, material_balance, material_value, material_values};
-pub use pawns::{PawnRanks, PawnTargets, Pawns, Steps};
+pub use pawns::{PawnRegions, PawnTargets, Pawns, Promotes, Steps};
 pub use perspectives::{board_layout, king_region, look_at_board, piece_codes, seen_square};
 pub use play::{play, undo_play};
 pub use reason::{Explainer, Reach, why_not_castle};

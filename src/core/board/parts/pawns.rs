@@ -16,26 +16,71 @@ pub struct PawnTargets<const STEPS: usize, const CAPTURES: usize> {
     pub two: [Square; STEPS],
     /// Cells on which the pawn captures.
     pub captures: [Square; CAPTURES],
-    /// Whether a step or capture from here arrives on the last rank and so promotes.
-    pub last: bool,
+    /// Whether steps and captures from here promote.
+    pub promotes: Promotes,
 }
 
-/// The ranks on which pawns have special moves, from 0, as their side counts them.
+/// The squares on which the pawns of White and Black have special moves, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PawnRanks {
-    /// The ranks from which a pawn may step twice, one bit each.
-    pub double_step: u16,
-    /// On this rank and beyond a pawn promotes.
-    pub promotion: u8,
+pub struct PawnRegions {
+    /// From here a pawn may step twice.
+    pub double_step: [u128; 2],
+    /// Here it promotes.
+    pub promotion: [u128; 2],
+    /// Whether it need not promote, but on the last rank.
+    pub may_stay: bool,
+    /// Whether pawns may stand on the first rank.
+    pub on_first_rank: bool,
 }
 
-impl PawnRanks {
-    /// As in chess on a board with so many ranks: double steps from the second rank, promotion on
-    /// the last one.
+impl PawnRegions {
+    /// Double steps from the `double_step` ranks, one bit each, and promotion on `promotion` and
+    /// beyond; ranks are counted from 0, as each side does.
     #[must_use]
-    pub const fn usual(ranks: u8) -> PawnRanks {
-        PawnRanks { double_step: 1 << 1, promotion: ranks - 1 }
+    pub const fn of_ranks(grid: Grid, double_step: u16, promotion: u8) -> PawnRegions {
+        let mut regions = PawnRegions {
+            double_step: [0; 2],
+            promotion: [0; 2],
+            may_stay: false,
+            on_first_rank: false,
+        };
+        let mut cell = 0;
+        while cell < grid.files * grid.ranks {
+            let rank = grid.rank(Square(cell));
+            let mut side = 0;
+            while side < 2 {
+                let own = if side == 0 { rank } else { grid.ranks - 1 - rank };
+                regions.double_step[side] |= ((double_step >> own & 1) as u128) << cell;
+                regions.promotion[side] |= ((own >= promotion) as u128) << cell;
+                side += 1;
+            }
+            cell += 1;
+        }
+        regions
     }
+
+    /// As in chess: double steps from the second rank, promotion on the last one.
+    #[must_use]
+    pub const fn usual(grid: Grid) -> PawnRegions {
+        PawnRegions::of_ranks(grid, 1 << 1, grid.ranks - 1)
+    }
+
+    /// There are no pawns of chess.
+    #[must_use]
+    pub const fn none(grid: Grid) -> PawnRegions {
+        PawnRegions::of_ranks(grid, 0, grid.ranks)
+    }
+}
+
+/// Whether the moves of a pawn from a cell promote.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Promotes {
+    /// None of them.
+    Never,
+    /// All of them, and it has to.
+    Always,
+    /// Some of them, or it need not.
+    Mixed,
 }
 
 /// The pawns of one kind, for both sides. Orthodox pawns step in one direction and capture on two
@@ -47,13 +92,15 @@ pub struct Pawns<const STEPS: usize = 1, const CAPTURES: usize = 2> {
     kind: Kind,
     /// `[side][from]`.
     targets: [[PawnTargets<STEPS, CAPTURES>; CELLS]; 2],
+    regions: PawnRegions,
+    grid: Grid,
 }
 
 impl Pawns {
     /// Orthodox pawns on a rectangular board.
     #[must_use]
-    pub fn new(grid: Grid, ranks: PawnRanks) -> Pawns {
-        Pawns::with(Kind::PAWN, grid, ranks, |side, s| {
+    pub fn new(grid: Grid, regions: PawnRegions) -> Pawns {
+        Pawns::with(Kind::PAWN, grid, regions, |side, s| {
             let up = if side == Side::White { 1 } else { -1 };
             let captures = [-1, 1].into_iter().filter_map(|df| grid.step(s, df, up)).collect();
             let one = grid.step(s, 0, up);
@@ -79,14 +126,14 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
     pub fn with(
         kind: Kind,
         grid: Grid,
-        ranks: PawnRanks,
+        regions: PawnRegions,
         steps: impl Fn(Side, Square) -> Steps,
     ) -> Self {
         let mut targets = [[PawnTargets {
             one: [Square::OFF; STEPS],
             two: [Square::OFF; STEPS],
             captures: [Square::OFF; CAPTURES],
-            last: false,
+            promotes: Promotes::Never,
         }; CELLS]; 2];
         for side in [Side::White, Side::Black] {
             for s in grid.squares() {
@@ -94,24 +141,32 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
                     Side::White => grid.rank(s),
                     Side::Black => grid.ranks - 1 - grid.rank(s),
                 };
-                // There are no pawns on the first and the last rank.
-                if rank == 0 || rank == grid.ranks - 1 {
+                // There are no pawns on the last rank.
+                if rank == 0 && !regions.on_first_rank || rank == grid.ranks - 1 {
                     continue;
                 }
                 let targets = &mut targets[side.index()][s.at()];
-                targets.last = rank + 1 >= ranks.promotion;
                 let (steps, captures) = steps(side, s);
+                let is_in = |region: [u128; 2], s: Square| region[side.index()] >> s.at() & 1 != 0;
+                let may_step_twice = is_in(regions.double_step, s);
+                let double = steps.iter().filter_map(|(_, two)| two.filter(|_| may_step_twice));
+                let single = steps.iter().map(|(one, _)| *one).chain(captures.iter().copied());
+                let mut goals = single.chain(double).map(|s| is_in(regions.promotion, s));
+                targets.promotes = match (goals.clone().any(|p| p), goals.all(|p| p)) {
+                    (false, _) => Promotes::Never,
+                    (true, true) if !regions.may_stay || rank + 2 == grid.ranks => Promotes::Always,
+                    _ => Promotes::Mixed,
+                };
                 for (i, (one, two)) in steps.into_iter().enumerate() {
                     targets.one[i] = one;
-                    targets.two[i] =
-                        two.filter(|_| ranks.double_step >> rank & 1 != 0).unwrap_or(Square::OFF);
+                    targets.two[i] = two.filter(|_| may_step_twice).unwrap_or(Square::OFF);
                 }
                 for (i, s) in captures.into_iter().enumerate() {
                     targets.captures[i] = s;
                 }
             }
         }
-        Pawns { kind, targets }
+        Pawns { kind, targets, regions, grid }
     }
 
     /// The target cells of a pawn of `side` on `s`.
@@ -142,7 +197,18 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
         let enemy = Piece::colour(side.other());
         for &from in board.pieces(self.kind.of(side)) {
             let targets = self.of(side, from);
-            if targets.last {
+            if targets.promotes != Promotes::Never {
+                if targets.promotes == Promotes::Mixed {
+                    self.mixed_moves::<NOISY, S>(
+                        board,
+                        (side, from),
+                        promotions,
+                        sink,
+                        &allow,
+                        &double,
+                    );
+                    continue;
+                }
                 let mut promote = |to: Square, possible: bool| {
                     if possible && allow(from, to) {
                         for &kind in promotions {
@@ -175,6 +241,52 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
         }
     }
 
+    /// Generates the moves of a pawn of which some promote, or that need not promote.
+    #[cold]
+    #[inline(never)]
+    fn mixed_moves<const NOISY: bool, S: MoveSink>(
+        &self,
+        board: &Mailbox,
+        (side, from): (Side, Square),
+        promotions: &[Kind],
+        sink: &mut S,
+        allow: impl Fn(Square, Square) -> bool,
+        double: impl Fn(Square) -> bool,
+    ) {
+        let targets = self.of(side, from);
+        let last_rank = if side == Side::White { self.grid.ranks - 1 } else { 0 };
+        let mut push = |to: Square, tag: u32| {
+            let promotes = self.regions.promotion[side.index()] >> to.at() & 1 != 0;
+            if promotes {
+                let all = promotions.iter().map(|&kind| Move::promote(from, to, self.kind, kind));
+                all.for_each(|m| sink.push(m));
+            }
+            let stays = !promotes || self.regions.may_stay && self.grid.rank(to) != last_rank;
+            sink.push_if(stays && !(NOISY && tag != tag::CAPTURE), Move::new(from, to, tag));
+        };
+        for (one, two) in targets.one.into_iter().zip(targets.two) {
+            if board.at(one).is_empty() && allow(from, one) {
+                push(one, tag::QUIET);
+            }
+            let is_free = board.at(one).is_open() && board.at(two).is_empty();
+            if is_free && allow(from, two) && double(two) {
+                push(two, tag::DOUBLE_STEP);
+            }
+        }
+        let enemy = Piece::colour(side.other());
+        for to in targets.captures {
+            if board.at(to).belongs_to(enemy) && allow(from, to) {
+                push(to, tag::CAPTURE);
+            }
+        }
+    }
+
+    /// Whether pawns may stand on the first rank.
+    #[must_use]
+    pub const fn on_first_rank(&self) -> bool {
+        self.regions.on_first_rank
+    }
+
     /// Generates the single steps of `side` to empty cells that stop slides, which
     /// [`Pawns::moves`] leaves out because the test would slow down boards that have none.
     #[cold]
@@ -188,7 +300,7 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
     ) {
         for &from in board.pieces(self.kind.of(side)) {
             let targets = self.of(side, from);
-            for to in targets.one.into_iter().filter(|_| !targets.last) {
+            for to in targets.one.into_iter().filter(|_| targets.promotes == Promotes::Never) {
                 let is_stop = board.at(to).is_empty() && !board.at(to).is_open();
                 sink.push_if(is_stop && allow(from, to), Move::new(from, to, tag::QUIET));
             }

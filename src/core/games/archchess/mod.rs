@@ -10,7 +10,7 @@ mod castling;
 
 use crate::attackers;
 use crate::board::gestures::{free_castling, gestures};
-use crate::board::parts::{CastlingWing, PawnRanks};
+use crate::board::parts::{CastlingWing, PawnRegions};
 use crate::board::square::tag;
 use crate::board::{AttackerKinds, CELLS, CheckInfo, Grid, Kind, Square};
 use crate::diagram::Shape;
@@ -87,9 +87,8 @@ pub struct ArchchessRules {
     en_passant: bool,
 }
 
-static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    Tables::new(GRID, PIECES, ATTACKERS, START, PawnRanks::usual(GRID.ranks), 64, 2)
-});
+static TABLES: LazyLock<Tables> =
+    LazyLock::new(|| Tables::new(GRID, PIECES, ATTACKERS, START, PawnRegions::usual(GRID), 64, 2));
 
 /// `[square]`: the rights that remain after a move from or to this square.
 static KEPT_RIGHTS: [u8; CELLS] = {

@@ -9,7 +9,7 @@ mod piecepack;
 mod san;
 
 use crate::attackers;
-use crate::board::parts::{PawnRanks, by_kind};
+use crate::board::parts::{PawnRegions, by_kind};
 use crate::board::{AttackerKinds, Grid, KIND_COUNT, Kind, Mailbox};
 use crate::diagram::{Component, Item, Shape};
 use crate::moves::Move;
@@ -18,7 +18,9 @@ use crate::rules::{
     Choices, GameInfo, MoveError, RANDOM_TURNS, Reason, RuleKind, RuleOption, Side, Turn,
 };
 use crate::variant::described::Model;
-use crate::variant::{CastlingRule, Knowledge, PAWN, PieceType, Standard, Tables, Variant};
+use crate::variant::{
+    CastlingRule, CastlingStarts, Knowledge, PAWN, PieceType, Standard, Tables, Variant,
+};
 use smallvec::smallvec;
 use std::sync::{Arc, LazyLock};
 
@@ -88,12 +90,16 @@ pub(super) const KNOWLEDGE: Knowledge = Knowledge {
 };
 
 /// The king goes to the g- or c-file.
-const CASTLING: CastlingRule =
-    CastlingRule { king_file: 4, goal_files: [6, 2], rook: Kind::ROOK, steps_beside: true };
+const CASTLING: CastlingRule = CastlingRule {
+    king_file: 4,
+    rank: 0,
+    goal_files: [6, 2],
+    rooks: &[Kind::ROOK],
+    steps_beside: true,
+};
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    let mut tables =
-        Tables::new(GRID, PIECES, ATTACKERS, START, PawnRanks::usual(GRID.ranks), 16, 1);
+    let mut tables = Tables::new(GRID, PIECES, ATTACKERS, START, PawnRegions::usual(GRID), 16, 1);
     CASTLING.add_ways(&mut tables.attacks, GRID);
     tables
 });
@@ -226,8 +232,8 @@ impl Variant for ChessRules {
         Some(CASTLING)
     }
 
-    fn starts_shuffled(&self) -> bool {
-        self.chess960
+    fn castling_starts(&self) -> CastlingStarts {
+        if self.chess960 { CastlingStarts::Shuffled } else { CastlingStarts::Corners }
     }
 
     fn dead_position(position: &Chess) -> Option<Reason> {

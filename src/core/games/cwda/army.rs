@@ -16,15 +16,41 @@ pub(super) struct Army {
     pub pieces: [char; 4],
     /// The file on which its king arrives when it castles on the queen's side.
     pub long_goal: u8,
+    /// The kind of the corner piece, with which its king castles: White's and Black's.
+    pub rooks: [&'static [Kind]; 2],
 }
 
 /// The armies, those of chess first.
 pub(super) const ARMIES: [Army; 4] = [
-    Army { name: "fides", letter: 'F', pieces: ['R', 'N', 'B', 'Q'], long_goal: 2 },
+    Army {
+        name: "fides",
+        letter: 'F',
+        pieces: ['R', 'N', 'B', 'Q'],
+        long_goal: 2,
+        rooks: [&[Kind::ROOK], &[Kind::ROOK]],
+    },
     // The corner piece keeps the colour of its squares.
-    Army { name: "clobberers", letter: 'C', pieces: ['E', 'W', 'F', 'A'], long_goal: 1 },
-    Army { name: "nutters", letter: 'N', pieces: ['G', 'I', 'H', 'L'], long_goal: 2 },
-    Army { name: "rookies", letter: 'R', pieces: ['S', 'O', 'D', 'C'], long_goal: 2 },
+    Army {
+        name: "clobberers",
+        letter: 'C',
+        pieces: ['E', 'W', 'F', 'A'],
+        long_goal: 1,
+        rooks: [&[Kind(7)], &[Kind(7)]],
+    },
+    Army {
+        name: "nutters",
+        letter: 'N',
+        pieces: ['G', 'I', 'H', 'L'],
+        long_goal: 2,
+        rooks: [&[Kind(11)], &[Kind(12)]],
+    },
+    Army {
+        name: "rookies",
+        letter: 'R',
+        pieces: ['S', 'O', 'D', 'C'],
+        long_goal: 2,
+        rooks: [&[Kind(19)], &[Kind(19)]],
+    },
 ];
 
 /// The names of the armies.

@@ -7,14 +7,14 @@
 mod army;
 mod kinds;
 
-use crate::board::parts::PawnRanks;
+use crate::board::parts::PawnRegions;
 use crate::board::zobrist::KeyGenerator;
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::excerpt::excerpt;
 use crate::network::Network;
 use crate::rules::{Choices, FenError, GameInfo, RANDOM_TURNS, Reason, RuleKind, RuleOption, Side};
 use crate::variant::{CastlingRule, PieceType, Standard, Tables, Variant};
-use army::{ARMIES, Army, NAMES, PIECES, kind};
+use army::{ARMIES, Army, NAMES, PIECES};
 use kinds::Kinds;
 use std::sync::{Arc, LazyLock};
 
@@ -45,7 +45,7 @@ pub(super) const CLOBBERERS2: RuleOption = RuleOption {
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let all: String = PIECES.iter().map(|piece| piece.letter).collect();
     let all = Kinds::new([ARMIES[0]; 2], &all).attackers;
-    let mut tables = Tables::new(GRID, PIECES, all, START, PawnRanks::usual(GRID.ranks), 16, 5);
+    let mut tables = Tables::new(GRID, PIECES, all, START, PawnRegions::usual(GRID), 16, 5);
     castling_rule(ARMIES[0], Side::White).add_ways(&mut tables.attacks, GRID);
     tables
 });
@@ -78,8 +78,9 @@ fn named(field: &str) -> Option<[Army; 2]> {
 fn castling_rule(army: Army, side: Side) -> CastlingRule {
     CastlingRule {
         king_file: 4,
+        rank: 0,
         goal_files: [6, army.long_goal],
-        rook: kind(army.pieces[0], side).unwrap_or(Kind::ROOK),
+        rooks: army.rooks[side.index()],
         steps_beside: true,
     }
 }

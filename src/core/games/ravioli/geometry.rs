@@ -3,7 +3,7 @@
 //! All moves come from steps on one 8x8 board. A piece on the ring stands on both boards, so it has
 //! the moves of both.
 
-use crate::board::parts::{PawnRanks, Pawns, Steps};
+use crate::board::parts::{PawnRegions, Pawns, Steps};
 use crate::board::program::{diagonal, orthogonal, symmetric_steps};
 use crate::board::{CELLS, Grid, Kind, MovePrograms, Square};
 use crate::rules::Side;
@@ -126,16 +126,16 @@ pub(super) fn programs() -> MovePrograms {
 }
 
 /// Pawns step twice and promote as in chess.
-const RANKS: PawnRanks = PawnRanks::usual(GRID.ranks);
+const REGIONS: PawnRegions = PawnRegions::usual(GRID);
 
 /// Orthodox pawns: straight forward, and diagonally forward to capture.
 pub(super) fn orthodox_pawns() -> Pawns {
-    Pawns::with(Kind::PAWN, GRID, RANKS, |side, s| pawn_steps(side, s, &[0], &[-1, 1]))
+    Pawns::with(Kind::PAWN, GRID, REGIONS, |side, s| pawn_steps(side, s, &[0], &[-1, 1]))
 }
 
 /// Berolina pawns: diagonally forward, and straight forward to capture.
 pub(super) fn berolina_pawns() -> Pawns<2, 1> {
-    Pawns::with(Kind::BEROLINA, GRID, RANKS, |side, s| pawn_steps(side, s, &[-1, 1], &[0]))
+    Pawns::with(Kind::BEROLINA, GRID, REGIONS, |side, s| pawn_steps(side, s, &[-1, 1], &[0]))
 }
 
 /// The steps and double steps of a pawn, and the squares that it captures on. `steps` and

@@ -5,7 +5,7 @@
 //! next move. The decisions S1 to S3 are in `rules.txt`.
 
 use crate::attackers;
-use crate::board::parts::PawnRanks;
+use crate::board::parts::PawnRegions;
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::diagram::Shape;
 use crate::excerpt::excerpt;
@@ -34,7 +34,7 @@ pub const PIECES: &[PieceType] = &[
     PieceType::new(FERZ, 'Q', "F", 190, Shape::Ferz),
     PieceType::new(Kind::KING, 'K', "K", 10_000, Shape::King),
 ];
-const PAWN_RANKS: PawnRanks = PawnRanks { double_step: 0, promotion: GRID.ranks - 1 };
+const PAWN_REGIONS: PawnRegions = PawnRegions::of_ranks(GRID, 0, GRID.ranks - 1);
 const ATTACKERS: AttackerKinds = attackers!(PIECES);
 const START: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
 
@@ -52,7 +52,7 @@ pub struct ShatranjRules {
 }
 
 static TABLES: LazyLock<Tables> =
-    LazyLock::new(|| Tables::new(GRID, PIECES, ATTACKERS, START, PAWN_RANKS, 1, 4));
+    LazyLock::new(|| Tables::new(GRID, PIECES, ATTACKERS, START, PAWN_REGIONS, 1, 4));
 
 static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
     Network::built_in("shatranj", include_bytes!(env!("NETWORK_SHATRANJ")), TABLES.layout())

@@ -10,7 +10,7 @@ use crate::rules::Side;
 impl Shogi {
     /// Sends the drops that checks allow; all drops if `checks` is `None`. Drops of pawns that mate
     /// are among them ([`crate::variant::Variant::must_not_mate`]).
-    pub(super) fn drops<S: MoveSink>(&self, checks: Option<&CheckInfo<'_>>, sink: &mut S) {
+    pub(super) fn shogi_drops<S: MoveSink>(&self, checks: Option<&CheckInfo<'_>>, sink: &mut S) {
         let side = self.state.side;
         let held = |index: usize| self.variant.hands.count(side, index) > 0;
         let mut all = (0..HELD.len()).filter(|&index| held(index)).peekable();

@@ -13,14 +13,16 @@ mod pieces;
 
 use crate::attackers;
 use crate::board::drawing::Held;
-use crate::board::parts::PawnRanks;
+use crate::board::parts::PawnRegions;
 use crate::board::{AttackerKinds, CheckInfo, Grid, Kind, Piece, Square};
 use crate::diagram::CharacterSet;
 use crate::gesture::{Gesture, Target};
 use crate::moves::{Move, MoveSink};
 use crate::network::Network;
 use crate::network::features::Features;
-use crate::rules::{Choices, Ending, FenError, GameInfo, Outcome, RANDOM_TURNS, Reason, Side};
+use crate::rules::{
+    Choices, Ending, FenError, GameInfo, Outcome, RANDOM_TURNS, Reason, RepetitionRule, Side,
+};
 use crate::variant::{CounterRule, Promotion, Standard, Tables, Variant, complete_short_fen};
 use hands::Hands;
 pub use pieces::PIECES;
@@ -32,7 +34,7 @@ pub type Shogi = Standard<ShogiRules>;
 /// The shape of the board.
 pub const GRID: Grid = Grid::new(9, 9);
 /// There are no pawns of chess.
-const PAWN_RANKS: PawnRanks = PawnRanks { double_step: 0, promotion: GRID.ranks };
+const PAWN_REGIONS: PawnRegions = PawnRegions::none(GRID);
 const ATTACKERS: AttackerKinds = attackers!(PIECES);
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[-] w - - 0 1";
 /// From this move number on every position is a draw (decision H4).
@@ -41,8 +43,8 @@ const LAST_NUMBER: u16 = 257;
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     // The internal letters of promoted pieces: the tables know no others.
     let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - - 0 1";
-    let mut tables = Tables::new(GRID, PIECES, ATTACKERS, start, PAWN_RANKS, 1, 8);
-    tables.add_inputs = hands::add_inputs;
+    let mut tables = Tables::new(GRID, PIECES, ATTACKERS, start, PAWN_REGIONS, 1, 8);
+    tables.add_inputs = Box::new(hands::add_inputs);
     tables
 });
 
@@ -79,8 +81,6 @@ impl Shogi {
 
 impl Variant for ShogiRules {
     type Description = ();
-    const REPETITIONS: usize = 4;
-    const PERPETUAL_CHECK_LOSES: bool = true;
     const HAS_SPECIAL_MOVES: bool = true;
     const PROMOTES_PIECES: bool = true;
     const FORBIDS_MATES: bool = true;
@@ -103,6 +103,11 @@ impl Variant for ShogiRules {
 
     fn start(&self) -> String {
         START.to_string()
+    }
+
+    fn repetition_rule(&self) -> RepetitionRule {
+        let perpetual_check_loses = true;
+        RepetitionRule { occurrences: 4, perpetual_check_loses, ..RepetitionRule::USUAL }
     }
 
     fn key(&self) -> u64 {
@@ -143,12 +148,12 @@ impl Variant for ShogiRules {
         false
     }
 
-    fn promotion(&self, piece: Piece, from: Square, to: Square) -> Promotion {
+    fn promotion(_: &Shogi, piece: Piece, from: Square, to: Square) -> Promotion {
         pieces::promotion(piece, from, to)
     }
 
     fn special_moves<S: MoveSink>(position: &Shogi, checks: Option<&CheckInfo<'_>>, sink: &mut S) {
-        position.drops(checks, sink);
+        position.shogi_drops(checks, sink);
     }
 
     fn must_not_mate(position: &Shogi, m: Move) -> bool {

@@ -7,12 +7,14 @@
 
 mod characters;
 
-use crate::board::parts::PawnRanks;
+use crate::board::parts::PawnRegions;
 use crate::board::{AttackerKinds, Grid, Kind, Square};
 use crate::diagram::{CharacterSet, Region, Shape};
 use crate::kinds;
 use crate::network::Network;
-use crate::rules::{Choices, Ending, FenError, GameInfo, Outcome, RANDOM_TURNS, Reason, Side};
+use crate::rules::{
+    Choices, Ending, FenError, GameInfo, Outcome, RANDOM_TURNS, Reason, RepetitionRule, Side,
+};
 use crate::variant::{CounterRule, PieceType, Standard, Tables, Variant, complete_short_fen};
 use std::sync::{Arc, LazyLock};
 
@@ -56,7 +58,7 @@ pub const PIECES: &[PieceType] = &[
     },
 ];
 /// There are no pawns of chess.
-const PAWN_RANKS: PawnRanks = PawnRanks { double_step: 0, promotion: GRID.ranks };
+const PAWN_REGIONS: PawnRegions = PawnRegions::none(GRID);
 const ATTACKERS: AttackerKinds = AttackerKinds {
     leapers: kinds!(PIECES, Leap),
     sliders: kinds!(PIECES, Slide),
@@ -71,7 +73,7 @@ const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR
 pub struct XiangqiRules;
 
 static TABLES: LazyLock<Tables> =
-    LazyLock::new(|| Tables::new(GRID, PIECES, ATTACKERS, START, PAWN_RANKS, 1, 7));
+    LazyLock::new(|| Tables::new(GRID, PIECES, ATTACKERS, START, PAWN_REGIONS, 1, 7));
 
 static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
     Network::built_in("xiangqi", include_bytes!(env!("NETWORK_XIANGQI")), TABLES.layout())
@@ -116,7 +118,6 @@ impl Xiangqi {
 
 impl Variant for XiangqiRules {
     type Description = ();
-    const PERPETUAL_CHECK_LOSES: bool = true;
 
     fn info((): ()) -> &'static GameInfo {
         &Xiangqi::INFO
@@ -132,6 +133,10 @@ impl Variant for XiangqiRules {
 
     fn network(&self) -> Option<Arc<Network>> {
         Some(NETWORK.clone())
+    }
+
+    fn repetition_rule(&self) -> RepetitionRule {
+        RepetitionRule { perpetual_check_loses: true, ..RepetitionRule::USUAL }
     }
 
     /// Decision X3.

@@ -27,7 +27,7 @@ use crate::diagram::CharacterSet;
 use crate::gesture::{self, Gesture, Target, TargetKind};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Filter, Move, MoveCounter, MoveList, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Presentation, Reason, RuleKind,
+    Choices, Ending, FenError, GameInfo, MoveError, Presentation, Reason, RepetitionRule, RuleKind,
     RuleOption, Rules, Side, View,
 };
 use crate::variant::{self, Standard, Variant};
@@ -104,10 +104,6 @@ impl<V: Variant> Rules for Piazza<V> {
     type Description = &'static Setting<V>;
 
     type Undo = Undo;
-
-    const REPETITIONS: usize = V::REPETITIONS;
-
-    const PERPETUAL_CHECK_LOSES: bool = V::PERPETUAL_CHECK_LOSES;
 
     const HAS_CHANCE: bool = true;
 
@@ -219,12 +215,12 @@ impl<V: Variant> Rules for Piazza<V> {
 
     fn no_move_result(&self) -> Ending {
         self.early_ending().unwrap_or_else(|| {
-            if self.is_in_check() {
-                Ending { outcome: Outcome::Win(self.side().other()), reason: Reason::Checkmate }
-            } else {
-                V::stalemate(&self.base)
-            }
+            if self.is_in_check() { V::checkmate(&self.base) } else { V::stalemate(&self.base) }
         })
+    }
+
+    fn repetition_rule(&self) -> RepetitionRule {
+        self.base.repetition_rule()
     }
 
     fn key(&self) -> u64 {

@@ -3,16 +3,15 @@
 use super::ini::Problem;
 use super::page::page;
 use super::pieces::{Pieces, leak, leak_text};
-use super::position::DescribedPosition;
+use super::position::Described;
 use super::read::Draft;
-use super::values::squares;
 use super::{Description, Model};
 use crate::board::attack::Approach;
-use crate::board::{AttackerKinds, Grid, Kind};
+use crate::board::{AttackerKinds, Kind};
 use crate::excerpt::excerpt;
 use crate::ini::Place;
 use crate::rules::{Choices, FenError, GameInfo, RANDOM_TURNS, Reason, Rules, Side};
-use crate::variant::{CastlingRule, CounterRule, PieceType, Tables, betza};
+use crate::variant::{CounterRule, PieceType, Standard, Tables, betza};
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -28,8 +27,8 @@ pub(super) fn build(
     if cells > 127 {
         return Err(Problem { place, text: format!("{cells} cells, expected at most 127") });
     }
-    let grid = Grid::new(draft.files, draft.ranks);
-    let mut pieces = Pieces::new(draft, place)?;
+    let grid = draft.grid();
+    let mut pieces = Pieces::new(draft, grid, place)?;
     let model = models.iter().copied().find(|model| model.has(grid, &pieces.types));
     match model {
         Some(model) => {
@@ -44,18 +43,31 @@ pub(super) fn build(
     }
     let attackers = AttackerKinds {
         leapers: pieces.kinds(|piece| piece.approach() == Approach::Leap),
-        sliders: pieces.kinds(|piece| piece.approach() == Approach::Slide),
-        hoppers: pieces.kinds(|piece| piece.approach() == Approach::Hop),
+        sliders: pieces.kinds(|piece| match piece.approach() {
+            Approach::Leap => false,
+            Approach::Slide => true,
+            Approach::Hop => captures(piece).0,
+        }),
+        hoppers: pieces.kinds(|piece| captures(piece).1),
         special: pieces.kinds(is_special),
-        facing_kings: false,
+        facing_kings: draft.regions.facing_kings,
     };
     let start = leak_text(draft.start.0.clone());
-    let mut tables =
-        Tables::new(grid, &pieces.types, attackers, start, draft.pawn_ranks(place)?, 16, SEED);
-    let castling = castling(draft, &pieces, grid, place)?;
-    if let Some(rule) = castling {
-        rule.add_ways(&mut tables.attacks, grid);
+    let regions =
+        draft.pawns.regions(grid, draft.double_step, draft.hands.pawns_on_first_rank())?;
+    if let Some(place) = draft.pawns.may_stay().filter(|_| !draft.promotion.immobility_illegal()) {
+        let text = "mandatoryPawnPromotion: a pawn would stay on the last rank, expected \
+                    'immobilityIllegal = true' too";
+        return Err(Problem { place, text: text.into() });
     }
+    let mut tables = Tables::new(grid, &pieces.types, attackers, start, regions, 16, SEED);
+    let castling = draft.castling.rules(draft, &pieces, grid, place)?;
+    castling.iter().flatten().for_each(|rule| rule.add_ways(&mut tables.attacks, grid));
+    let hands = draft.hands.rules(draft, &pieces, &tables.programs, grid, regions)?;
+    if let Some(hands) = hands.clone() {
+        tables.add_inputs = Box::new(move |board| hands.add_inputs(board));
+    }
+    let promotion = draft.promotion.rules(&pieces, &tables.programs, grid, regions.promotion);
     let name = leak_text(name.into());
     let (bench_positions, bench_depth) = match model {
         Some(Model { info, .. }) if info.bench_positions.contains(&start) => {
@@ -75,70 +87,60 @@ pub(super) fn build(
     };
     let game: &'static Description = Box::leak(Box::new(Description {
         info,
+        credits: draft.credits.clone(),
         pieces: pieces.distinct(),
+        palaces: pieces.king().map_or(u128::MAX, |king| king.region.entered),
         tables,
         attackers,
         promotions: promotions(draft, &pieces, place)?,
-        flag: flag(draft, &pieces, grid, place)?,
+        limits: draft.promotion.limits(&pieces, place)?,
+        hands,
+        must_capture: draft.forced.captures,
+        promotion: promotion.is_used().then_some(promotion),
+        checks: draft.checks,
+        goal: draft.goal.rules(&pieces, grid)?,
+        repetition: draft.repetition.rule,
         castling,
-        has_en_passant: draft.double_step,
+        castling_starts: draft.castling.starts(),
+        pawns_may_stay: regions.may_stay,
+        has_en_passant: draft.double_step && draft.pawns.en_passant,
         clock: clock(draft),
         model,
-        stalemate: draft.stalemate,
-        has_bare_king_rule: draft.has_bare_king_rule()?,
+        stalemate: draft.ends.stalemate,
+        checkmate: draft.ends.checkmate,
+        has_bare_king_rule: draft.ends.has_bare_king_rule()?,
         piazza: draft.piazza,
         network_file: draft.network.as_ref().map(|(file, place)| (folder.join(file), *place)),
         network: OnceLock::new(),
     }));
-    match DescribedPosition::from_fen(game, start, &Choices::default()) {
-        Ok(_) => Ok(game),
-        Err(FenError(text)) => {
-            Err(Problem { place: draft.start.1, text: format!("startFen: {text}") })
-        }
+    let start_problem =
+        |text: String| Problem { place: draft.start.1, text: format!("startFen: {text}") };
+    let lost = if game.is_full() { lost_rights::<true>(game) } else { lost_rights::<false>(game) };
+    match lost {
+        Ok(None) => Ok(game),
+        Ok(Some(text)) => Err(start_problem(format!("castling: {text}"))),
+        Err(FenError(text)) => Err(start_problem(text)),
     }
+}
+
+/// The castling rights of the start position that are none, if it can be read.
+fn lost_rights<const FULL: bool>(game: &'static Description) -> Result<Option<String>, FenError> {
+    let start = game.tables.start;
+    let position = Standard::<Described<FULL>>::from_fen(game, start, &Choices::default())?;
+    Ok(position.lost_rights(start))
 }
 
 /// The seed of the Zobrist keys: that of chess, so that chess as a section searches the same tree.
 const SEED: u64 = 1;
 
+/// Whether the piece captures freely, and whether it captures over another one.
+fn captures(piece: &PieceType) -> (bool, bool) {
+    betza::steps(piece.moves).map_or((true, false), |steps| betza::captures(&steps))
+}
+
 /// Whether the piece does not only move and capture alike along straight lines.
 fn is_special(piece: &PieceType) -> bool {
     !piece.kind.is_pawn() && betza::steps(piece.moves).is_ok_and(|steps| betza::is_special(&steps))
-}
-
-/// How the game castles, if it does.
-fn castling(
-    draft: &Draft,
-    pieces: &Pieces,
-    grid: Grid,
-    place: Place,
-) -> Result<Option<CastlingRule>, Problem> {
-    let rook = match draft.castling_rook {
-        Some((letter, place)) => {
-            let text = format!("castlingRookPieces: no piece has the letter '{letter}'");
-            Some(pieces.of_letter(letter, Side::White).ok_or(Problem { place, text })?)
-        }
-        None => pieces.of_key("rook", Side::White),
-    };
-    let (Some(rook), Some(king)) = (rook.filter(|_| draft.castling), pieces.king()) else {
-        return Ok(None);
-    };
-    let file = king_file(&draft.start.0, grid.files, king.letter);
-    let rule = CastlingRule {
-        king_file: file.unwrap_or(grid.files / 2),
-        goal_files: draft.castling_files,
-        rook,
-        steps_beside: king.moves == "K",
-    };
-    if rule.goal_files.iter().any(|file| *file >= grid.files) {
-        let rights = draft.start.0.split_whitespace().nth(2).unwrap_or_default();
-        if !rights.contains(|c: char| c.is_ascii_alphabetic()) {
-            // Nobody may castle, so it does not matter where the king would go.
-            return Ok(None);
-        }
-        return Err(Problem { place, text: "castling: the king would go off the board".into() });
-    }
-    Ok(Some(rule))
 }
 
 /// The counter after which the game is a draw.
@@ -152,42 +154,6 @@ fn clock(draft: &Draft) -> CounterRule {
     }
 }
 
-/// The value of `flagPiece` for all pieces, which is also its default.
-pub(super) const ANY_PIECE: &str = "*";
-
-/// The kinds that win on a square of the goal, by side, and the goals.
-type Flag = ([Vec<Kind>; 2], [u128; 2]);
-
-fn flag(
-    draft: &Draft,
-    pieces: &Pieces,
-    grid: Grid,
-    section: Place,
-) -> Result<Option<Flag>, Problem> {
-    let has_regions = draft.flag_regions.iter().any(Option::is_some);
-    let (letters, place) = match &draft.flag_piece {
-        Some((letters, _)) if letters.is_empty() => return Ok(None),
-        Some((letters, place)) if has_regions => (letters.as_str(), *place),
-        Some((_, place)) => {
-            let text = "flagPiece: expected flagRegion, flagRegionWhite or flagRegionBlack too";
-            return Err(Problem { place: *place, text: text.into() });
-        }
-        None if has_regions => (ANY_PIECE, section),
-        None => return Ok(None),
-    };
-    let of = |side: Side| -> Option<Vec<Kind>> {
-        match letters {
-            ANY_PIECE => Some(pieces.kinds(|_| true).to_vec()),
-            _ => letters.chars().map(|letter| pieces.of_letter(letter, side)).collect(),
-        }
-    };
-    let (Some(white), Some(black)) = (of(Side::White), of(Side::Black)) else {
-        let text = "flagPiece: expected letters of pieces, * for any, or -".into();
-        return Err(Problem { place, text });
-    };
-    Ok(Some(([white, black], flag_regions(draft, grid)?)))
-}
-
 /// What pawns may become, by side.
 fn promotions(
     draft: &Draft,
@@ -196,7 +162,9 @@ fn promotions(
 ) -> Result<[&'static [Kind]; 2], Problem> {
     let mut promotions: [&'static [Kind]; 2] = [&[]; 2];
     for side in [Side::White, Side::Black] {
-        let kinds = promotion_kinds(draft, side, |letter| pieces.of_letter(letter, side))?;
+        let kinds = promotion_kinds(draft, side, |letter| pieces.pawn_promotion(letter, side))?;
+        let mut kinds = kinds;
+        kinds.extend(pieces.pawn_plus_promotion(side));
         if kinds.is_empty() && pieces.of_key("pawn", side).is_some() {
             let text = "promotionPieceTypes: pawns have nothing to become".into();
             return Err(Problem { place, text });
@@ -227,36 +195,4 @@ fn promotion_kinds(
         })
     });
     kinds.collect()
-}
-
-/// The squares of both goals; none for a side that has no goal.
-fn flag_regions(draft: &Draft, grid: Grid) -> Result<[u128; 2], Problem> {
-    let region = |side: usize| match &draft.flag_regions[side] {
-        None => Ok(0),
-        Some((value, place)) => squares(value, grid).ok_or_else(|| Problem {
-            place: *place,
-            text: format!("flagRegion: expected squares such as *8 d4, found '{}'", excerpt(value)),
-        }),
-    };
-    Ok([region(0)?, region(1)?])
-}
-
-/// The file of White's king in a start position, if it is one of the board's.
-fn king_file(start: &str, files: u8, letter: char) -> Option<u8> {
-    let rank = start.split(' ').next()?.rsplit('/').next()?;
-    let mut file = 0_usize;
-    let mut empty = 0_usize;
-    for c in rank.chars() {
-        if let Some(digit) = c.to_digit(10) {
-            empty = (10 * empty + digit as usize).min(100);
-            continue;
-        }
-        file += empty;
-        empty = 0;
-        if c == letter {
-            return u8::try_from(file).ok().filter(|file| *file < files);
-        }
-        file += 1;
-    }
-    None
 }

@@ -2,40 +2,20 @@
 
 use super::names::{OTHER_PIECES, PIECES, distance};
 use super::other_rules::{is_other_rule, says_nothing};
+use super::read::Draft;
 use crate::excerpt::excerpt;
+use crate::variant::parts::regions::is_region_key;
 
-/// The five keys that together are the rule of the bare king.
-pub const BARE_KING: [(&str, &str); 5] = [
-    ("extinctionValue", "loss"),
-    ("extinctionPieceTypes", "*"),
-    ("extinctionPieceCount", "1"),
-    ("extinctionOpponentPieceCount", "2"),
-    ("extinctionClaim", "true"),
-];
-
-/// Keys other than those of pieces and of [`BARE_KING`].
-const KEYS: [&str; 26] = [
+/// Keys other than those of pieces and of families of rules ([`Draft::part_keys`]).
+const KEYS: [&str; 13] = [
     "maxFile",
     "maxRank",
     "startFen",
     "promotionPieceTypes",
     "doubleStep",
-    "castling",
-    "castlingKingsideFile",
-    "castlingQueensideFile",
-    "stalemateValue",
     "nMoveRule",
-    "doubleStepRegionWhite",
-    "doubleStepRegionBlack",
-    "promotionRegionWhite",
-    "promotionRegionBlack",
     "promotionPieceTypesWhite",
     "promotionPieceTypesBlack",
-    "flagPiece",
-    "flagRegion",
-    "flagRegionWhite",
-    "flagRegionBlack",
-    "castlingRookPieces",
     "pieceName",
     "pieceShape",
     "layer",
@@ -55,9 +35,10 @@ pub fn check_key(key: &str, value: &str) -> Result<(), String> {
     let custom = word == CUSTOM_PIECE && number.parse::<u8>().is_ok();
     let known = || {
         let pieces = PIECES.iter().map(|(name, _)| *name);
-        pieces.chain(KEYS).chain(BARE_KING.map(|(key, _)| key))
+        pieces.chain(Draft::part_keys()).chain(KEYS)
     };
-    if custom || known().any(|known| known == key) || says_nothing(key, value) {
+    if custom || known().any(|known| known == key) || is_region_key(key) || says_nothing(key, value)
+    {
         return Ok(());
     }
     let shown = excerpt(key);

@@ -7,43 +7,57 @@
 //! | `keys` | known keys |
 //! | `read` | what the keys of a section say |
 //! | `values` | the values of keys |
+//! | `part` | what a family of rules is to its keys |
+//! | `castling`, `pawns` | the keys of castling and of pawns |
 //! | `build` | makes a game from them |
 //! | `pieces` | the pieces of a game, with their kinds |
 //! | `model` | games of the program whose knowledge a game may share |
+//! | `credits` | what is said to people |
 //! | `page` | the rules for a player |
 //! | `position` | its positions |
 //! | `pictures` | boards that show how the pieces move |
 //! | `builtin.ini` | the variants from which a section may inherit |
 
 mod build;
-mod ini;
+mod castling;
+mod credits;
+pub(super) mod ini;
 mod keys;
 mod model;
-mod names;
+pub(super) mod names;
 mod other_rules;
 mod page;
+pub(super) mod part;
+mod pawns;
 mod pictures;
-mod pieces;
+pub(super) mod pieces;
 mod position;
-mod read;
-mod values;
+pub(super) mod read;
+pub(super) mod values;
 
 use crate::ini::Place;
 pub use ini::Problem;
 pub use model::Model;
 pub use pictures::LEGEND;
-pub use position::{Described, DescribedPosition, bare_kings};
+pub use position::{Described, DescribedPosition, FullPosition, bare_kings};
 
-use super::{CastlingRule, CounterRule, PieceType, Tables};
+use super::parts::checks::ChecksText;
+use super::parts::goal::Goal;
+use super::parts::hands::HandRules;
+use super::parts::promotion::{Limits, PiecePromotion};
+use super::{CastlingRule, CastlingStarts, CounterRule, PieceType, Tables};
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::excerpt::excerpt;
 use crate::network::Network;
 use crate::network::features::InputLayout;
-use crate::rules::GameInfo;
+use crate::rules::{GameInfo, RepetitionRule, SideResult};
 use build::build;
+pub use credits::Credits;
 use ini::{Section, sections};
 use keys::check_key;
-use read::{Draft, SideResult};
+use names::distance;
+use part::Part;
+use read::Draft;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -51,20 +65,34 @@ use std::sync::{Arc, OnceLock};
 /// A game that a text describes. Descriptions live as long as the program.
 pub struct Description {
     info: GameInfo,
+    credits: Credits,
     /// The pieces, one for each letter.
     pieces: Vec<PieceType>,
+    /// The squares to which the kings are bound, one bit each.
+    palaces: u128,
     tables: Tables,
     attackers: AttackerKinds,
     /// What pawns may become, by side.
     promotions: [&'static [Kind]; 2],
-    /// The kinds that win on a square of the goal, by side, and the goals: one bit for each square.
-    flag: Option<([Vec<Kind>; 2], [u128; 2])>,
-    castling: Option<CastlingRule>,
+    limits: Option<Limits>,
+    hands: Option<HandRules>,
+    /// Whether a side that can capture has to.
+    must_capture: bool,
+    promotion: Option<PiecePromotion>,
+    checks: ChecksText,
+    goal: Option<Goal>,
+    repetition: RepetitionRule,
+    /// How each side castles, if it does.
+    castling: [Option<CastlingRule>; 2],
+    castling_starts: CastlingStarts,
+    /// Whether a pawn may refuse to promote.
+    pawns_may_stay: bool,
     has_en_passant: bool,
     clock: CounterRule,
     /// The game of the program with the same pieces.
     model: Option<&'static Model>,
     stalemate: SideResult,
+    checkmate: SideResult,
     has_bare_king_rule: bool,
     /// The weather of piazza lies over the game: where the text says so.
     piazza: Option<Place>,
@@ -78,6 +106,23 @@ impl Description {
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.info.name
+    }
+
+    /// What its text says to people.
+    #[must_use]
+    pub fn credits(&self) -> &Credits {
+        &self.credits
+    }
+
+    /// Whether the game has parts that touch its moves: hands, promotions of pieces, checks that are
+    /// counted or forbidden. Other games are played by a type that knows none of them.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.hands.is_some()
+            || self.promotion.is_some()
+            || self.limits.is_some()
+            || self.must_capture
+            || self.checks != ChecksText::default()
     }
 
     /// The shape of the board.
@@ -132,10 +177,10 @@ impl Description {
         self.model
     }
 
-    /// How the game castles, if it does.
+    /// How White castles, if it does.
     #[must_use]
     pub fn castling(&self) -> Option<CastlingRule> {
-        self.castling
+        self.castling[0]
     }
 }
 
@@ -186,6 +231,52 @@ impl fmt::Display for Refusal {
     }
 }
 
+/// The games of `builtin.ini`, in its order: their names, and what they say to people.
+#[must_use]
+pub fn ready_games() -> Vec<(String, Credits)> {
+    let credits = |section: &Section| {
+        let mut credits = Credits::default();
+        for line in &section.assignments {
+            if credits.keys().contains(&&*line.key) {
+                // What is wrong is said when the game is made.
+                let _ = credits.set(line);
+            }
+        }
+        credits
+    };
+    let (sections, _) = sections(READY);
+    sections.into_iter().map(|section| (section.name.clone(), credits(&section))).collect()
+}
+
+/// The name among these that is like one that is none of them, if there is one.
+#[must_use]
+pub fn nearest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
+    let (distance, near) = names.iter().map(|known| (distance(name, known), *known)).min()?;
+    (distance <= 2 && 2 * distance < name.chars().count()).then_some(near)
+}
+
+/// The game of `builtin.ini` with this name.
+///
+/// # Errors
+/// It is not there, or it is no game of ours: a mistake in that file.
+pub fn ready(name: &str, models: &[&'static Model]) -> Result<&'static Description, Vec<Problem>> {
+    let (sections, _) = sections(READY);
+    let place = Place { line: 1, column: 1 };
+    let section = sections.iter().find(|section| section.name == name);
+    let Some(section) = section else {
+        return Err(vec![Problem { place, text: format!("no game '{name}'") }]);
+    };
+    let (mut draft, mut problems) = (Draft::new(place), Vec::new());
+    inherit(section, &sections, place, &mut draft, &mut problems);
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    build(name, &draft, place, models, Path::new(".")).map_err(|problem| vec![problem])
+}
+
+/// The games that are ready by name.
+const READY: &str = include_str!("builtin.ini");
+
 /// The games that a text describes. `taken` are names that no game may have, `models` the games
 /// whose knowledge they may share; files that the text names are in `folder`, they are not read.
 #[must_use]
@@ -194,7 +285,7 @@ pub fn read(text: &str, taken: &[&str], models: &[&'static Model], folder: &Path
     let first = own.first().map_or(usize::MAX, |section| section.line);
     let stray = problems.iter().filter(|problem| problem.place.line < first).cloned().collect();
     let mut reading = Reading { problems, stray, ..Reading::default() };
-    let (builtin, _) = sections(include_str!("builtin.ini"));
+    let (builtin, _) = sections(READY);
     // Those from which a section may inherit.
     let mut earlier: Vec<Section> = Vec::new();
     for (number, section) in own.iter().enumerate() {
@@ -260,16 +351,14 @@ fn inherit(
                 inherit(&known[at], &earlier, place, draft, problems);
             }
             None => {
-                let names: Vec<&str> = known.iter().map(|section| &*section.name).collect();
-                let names = names.join(", ");
-                let text =
-                    format!("no variant '{parent}' to inherit from, expected one of {names}");
+                let text = no_parent(parent, known);
                 problems.push(Problem { place, text });
             }
         }
     }
     // The file of a network says of which game it is: the parent's would fit no other.
     draft.network = None;
+    draft.credits = Credits::default();
     for line in &section.assignments {
         if let Err(text) = check_key(&line.key, &line.value) {
             problems.push(Problem { place: line.key_place, text });
@@ -278,6 +367,16 @@ fn inherit(
         }
     }
     draft.end_section();
+}
+
+/// That there is no such parent, and which one may have been meant.
+fn no_parent(parent: &str, known: &[Section]) -> String {
+    let names: Vec<&str> = known.iter().map(|section| &*section.name).collect();
+    let text = format!("no variant '{}' to inherit from", excerpt(parent));
+    match nearest(parent, &names) {
+        Some(name) => format!("{text}, did you mean '{name}'?"),
+        None => format!("{text}, expected one described above, or one of docs/variants.md"),
+    }
 }
 
 #[cfg(test)]

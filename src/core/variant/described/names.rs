@@ -4,7 +4,7 @@
 use crate::diagram::Shape;
 
 /// Names of drawings.
-pub const SHAPES: [(&str, Shape); 29] = [
+pub const SHAPES: [(&str, Shape); 42] = [
     ("pawn", Shape::Pawn),
     ("knight", Shape::Knight),
     ("bishop", Shape::Bishop),
@@ -34,6 +34,19 @@ pub const SHAPES: [(&str, Shape); 29] = [
     ("woodyRook", Shape::WoodyRook),
     ("halfDuck", Shape::HalfDuck),
     ("chancellor", Shape::Chancellor),
+    ("silver", Shape::Silver),
+    ("gold", Shape::Gold),
+    ("lance", Shape::Lance),
+    ("shogiPawn", Shape::Pawn),
+    ("shogiKnight", Shape::Knight),
+    ("dragonHorse", Shape::DragonHorse),
+    ("bers", Shape::Dragon),
+    ("soldier", Shape::Soldier),
+    ("horse", Shape::Knight),
+    ("elephant", Shape::Alfil),
+    ("cannon", Shape::Cannon),
+    ("advisor", Shape::Advisor),
+    ("archbishop", Shape::Cardinal),
 ];
 
 /// Names of pieces with their moves in Betza notation.

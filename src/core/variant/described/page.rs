@@ -1,44 +1,50 @@
 //! The rules of a described game for a player.
 
-use super::build::ANY_PIECE;
-use super::read::{Draft, SideResult};
-use crate::ini::Place;
-use crate::variant::PieceType;
+use super::read::Draft;
+use crate::variant::{Mark, PieceType};
 
 /// The rules of a described game for a player. `pieces` are those of the finished game, one of each
 /// letter: a pawn may have lost its double step.
 pub(super) fn page(name: &str, draft: &Draft, pieces: &[PieceType]) -> String {
-    let mut page = format!("{name}: described in a file, {}x{}\n\n", draft.files, draft.ranks);
+    let mut page = draft.credits.headline(name);
+    page += &format!(", {}x{}\n\n", draft.files, draft.ranks);
+    if let Some(about) = &draft.credits.about {
+        page += &format!("{about}\n\n");
+    }
     page += &format!("Start      {}\n\nThe pieces, in Betza's notation:\n", draft.start.0);
-    for (piece, built) in draft.pieces.iter().zip(pieces) {
-        let name = draft.names.iter().find(|(letter, _)| *letter == piece.letter);
-        let name = name.map_or(piece.key.as_str(), |(_, name)| name);
-        page += &format!("  {} {name:<13} {}\n", piece.letter, built.moves);
+    let name_of = |letter: char| {
+        let own = draft.names.iter().find(|(known, _)| *known == letter).map(|(_, name)| &**name);
+        let key = draft.pieces.iter().find(|piece| piece.letter == letter).map(|p| &*p.key);
+        own.or(key).unwrap_or("?").to_string()
+    };
+    for piece in pieces {
+        let (sign, name) = match piece.mark {
+            None => (piece.letter.to_string(), name_of(piece.letter)),
+            Some((Mark::Plus, base)) => (format!("+{base}"), format!("promoted {}", name_of(base))),
+            Some((Mark::Tilde, like)) => {
+                (format!("{like}~"), format!("{} from a pawn", name_of(like)))
+            }
+        };
+        page += &format!("{sign:>3} {name:<19} {}\n", piece.moves);
     }
     let yes = |on: bool| if on { "yes" } else { "no" };
-    page +=
-        &format!("\nDouble step {}; castling {}\n", yes(draft.double_step), yes(draft.castling));
-    let stalemate = match draft.stalemate {
-        SideResult::Win => "wins for the side that cannot move",
-        SideResult::Draw => "is a draw",
-        SideResult::Loss => "loses for the side that cannot move",
-    };
-    page += &format!("Stalemate   {stalemate}\n");
-    let letters = draft.flag_piece.as_ref().map_or(ANY_PIECE, |(letters, _)| letters);
-    let [white, black] = &draft.flag_regions;
-    if !letters.is_empty() && (white.is_some() || black.is_some()) {
-        let letters = if letters == ANY_PIECE { "any piece" } else { letters };
-        let goal = |region: &Option<(String, Place)>| {
-            region.as_ref().map_or_else(|| "none".to_string(), |(squares, _)| squares.clone())
-        };
-        page +=
-            &format!("Goal        {letters}: White's {}; Black's {}\n", goal(white), goal(black));
+    page += &format!(
+        "\nDouble step {}; castling {}\n",
+        yes(draft.double_step),
+        yes(draft.castling.is_on())
+    );
+    for (name, text) in draft.ends.sentences() {
+        page += &format!("{name:<11} {text}\n");
+    }
+    if let Some(goal) = draft.goal.sentence() {
+        page += &format!("Goal        {goal}\n");
     }
     page += &match draft.move_rule {
-        0 => "Draws       repetition\n".to_string(),
-        moves => format!(
-            "Draws       repetition; {moves} moves by each side without a capture or a pawn move\n"
-        ),
+        0 => String::new(),
+        moves => {
+            format!("Draws       {moves} moves by each side without a capture or a pawn move\n")
+        }
     };
+    page += &format!("Repetition  {}\n", draft.repetition.sentence());
     page
 }

@@ -2,16 +2,17 @@
 
 use super::ini::Problem;
 use super::names::SHAPES as SHAPE_NAMES;
-use super::read::Draft;
+use super::read::{Draft, Piece};
 use crate::board::attack::Approach;
-use crate::board::{Grid, Kind};
+use crate::board::{Grid, Kind, Square};
 use crate::diagram::Shape;
 use crate::ini::Place;
 use crate::rules::Side;
-use crate::variant::{PieceType, Tables, betza};
+use crate::variant::parts::regions::Region;
+use crate::variant::{Mark, PieceType, Tables, betza};
 
 /// The kinds for pieces other than pawns and kings, in the order in which they are given away.
-const KINDS: [Kind; 11] = [
+const KINDS: [Kind; 26] = [
     Kind::KNIGHT,
     Kind::BISHOP,
     Kind::ROOK,
@@ -23,6 +24,21 @@ const KINDS: [Kind; 11] = [
     Kind(11),
     Kind(12),
     Kind(13),
+    Kind(15),
+    Kind(16),
+    Kind(17),
+    Kind(18),
+    Kind(19),
+    Kind(20),
+    Kind(21),
+    Kind(22),
+    Kind(23),
+    Kind(24),
+    Kind(25),
+    Kind(26),
+    Kind(27),
+    Kind(28),
+    Kind(29),
 ];
 
 /// Drawings for pieces that are not in chess.
@@ -37,17 +53,48 @@ const SHAPES: [Shape; 8] = [
     Shape::Windrider,
 ];
 
+/// The drawings of promoted pieces, by the keys of the pieces and of those as which they move.
+const PROMOTED_SHAPES: [(&str, &str, Shape); 6] = [
+    ("shogiPawn", "gold", Shape::PromotedPawn),
+    ("lance", "gold", Shape::PromotedLance),
+    ("shogiKnight", "gold", Shape::PromotedKnight),
+    ("silver", "gold", Shape::PromotedSilver),
+    ("bishop", "dragonHorse", Shape::DragonHorse),
+    ("rook", "bers", Shape::Dragon),
+];
+
+/// A kind of piece that only a promotion brings.
+#[derive(Clone, Copy, Debug)]
+pub struct Promoted {
+    /// White's kind and Black's.
+    pub kinds: [Kind; 2],
+    /// The letter of the piece that promotes; of a pawn's promotion that falls back, the pawn's.
+    pub base: char,
+    /// The letter of the piece as which it moves.
+    pub like: char,
+    /// Whether it promotes with a move of its own, not as a pawn does.
+    pub by_move: bool,
+    /// How a FEN marks it.
+    pub mark: Mark,
+}
+
 /// The pieces of a game: one kind for each letter, or two, White's before Black's, where a piece is
-/// not symmetric.
-pub(super) struct Pieces<'d> {
+/// not the same for both sides.
+pub(in crate::variant) struct Pieces<'d> {
     draft: &'d Draft,
     pub types: Vec<PieceType>,
+    /// Those that only a promotion brings.
+    pub promoted: Vec<Promoted>,
 }
 
 impl<'d> Pieces<'d> {
     /// The pieces, of which only the king has its value.
-    pub fn new(draft: &'d Draft, place: Place) -> Result<Pieces<'d>, Problem> {
-        let pieces = Pieces { draft, types: piece_types(draft)? };
+    pub fn new(draft: &'d Draft, grid: Grid, place: Place) -> Result<Pieces<'d>, Problem> {
+        let mut maker =
+            Maker { draft, grid, kinds: KINDS.into_iter(), types: Vec::new(), shapes: Vec::new() };
+        maker.add_all()?;
+        let promoted = maker.add_promoted(place)?;
+        let pieces = Pieces { draft, types: maker.types, promoted };
         let fail = |text: &str| {
             Err(Problem { place, text: format!("king: Rialto knows no king that {text}") })
         };
@@ -55,7 +102,12 @@ impl<'d> Pieces<'d> {
             return Err(Problem { place, text: "no king, expected 'king = k'".into() });
         };
         if king.approach() != Approach::Leap {
-            return fail("slides");
+            let slides = !betza::steps(king.moves).is_ok_and(|steps| betza::is_special(&steps));
+            return fail(if slides {
+                "slides"
+            } else {
+                "moves in one way and captures in another"
+            });
         }
         let is_same = |piece: &&PieceType| piece.kind == Kind::KING || piece.letter == king.letter;
         if pieces.types.iter().filter(is_same).count() > 1 {
@@ -64,12 +116,26 @@ impl<'d> Pieces<'d> {
         Ok(pieces)
     }
 
-    /// Sets the values of the pieces but the king.
+    /// Sets the values of the pieces but the king. Where captured pieces come back, a piece is worth
+    /// what its capture brings, too.
     pub fn set_values(&mut self, grid: Grid, place: Place) -> Result<(), Problem> {
         let values = Tables::reach_values(grid, &self.types);
         let values = values.map_err(|text| Problem { place, text })?;
-        for piece in self.types.iter_mut().filter(|piece| piece.kind != Kind::KING) {
-            piece.value = values[usize::from(piece.kind.0)];
+        let of = |kind: Kind| values[usize::from(kind.0)];
+        let in_hand = |piece: &PieceType| {
+            let base = self.promoted_of(piece.kind).map_or(piece.letter, |promoted| promoted.base);
+            self.of_letter(base, Side::White).map_or(0, of)
+        };
+        let falls_back = self.draft.hands.are_captured();
+        let worth: Vec<i32> = self
+            .types
+            .iter()
+            .map(|piece| of(piece.kind) + if falls_back { in_hand(piece) } else { 0 })
+            .collect();
+        for (piece, value) in self.types.iter_mut().zip(worth) {
+            if piece.kind != Kind::KING {
+                piece.value = value;
+            }
         }
         Ok(())
     }
@@ -80,14 +146,45 @@ impl<'d> Pieces<'d> {
 
     /// The kind of the piece with this letter.
     pub fn of_letter(&self, letter: char, side: Side) -> Option<Kind> {
-        let mut same = self.types.iter().filter(|piece| piece.letter == letter).map(|p| p.kind);
-        if side == Side::White { same.next() } else { same.next_back() }
+        of_letter(&self.types, letter, side)
     }
 
     /// The kind of the piece with this key.
     pub fn of_key(&self, key: &str, side: Side) -> Option<Kind> {
         let letter = self.draft.pieces.iter().find(|piece| piece.key == key)?.letter;
         self.of_letter(letter, side)
+    }
+
+    /// What is promoted about a kind, if it is.
+    pub fn promoted_of(&self, kind: Kind) -> Option<&Promoted> {
+        self.promoted.iter().find(|promoted| promoted.kinds.contains(&kind))
+    }
+
+    /// What a pawn becomes that promotes to the piece of this letter.
+    pub fn pawn_promotion(&self, letter: char, side: Side) -> Option<Kind> {
+        let falls_back =
+            |promoted: &&Promoted| promoted.mark == Mark::Tilde && promoted.like == letter;
+        match self.promoted.iter().find(falls_back) {
+            Some(promoted) => Some(promoted.kinds[side.index()]),
+            None => self.of_letter(letter, side),
+        }
+    }
+
+    /// What a pawn becomes that promotes as other pieces do.
+    pub fn pawn_plus_promotion(&self, side: Side) -> Option<Kind> {
+        let of_pawn = |promoted: &&Promoted| !promoted.by_move && promoted.mark == Mark::Plus;
+        self.promoted.iter().find(of_pawn).map(|promoted| promoted.kinds[side.index()])
+    }
+
+    /// The squares that the piece of a kind may enter, one bit each.
+    pub fn region(&self, kind: Kind, side: Side) -> u128 {
+        let piece = self.types.iter().find(|piece| piece.kind == kind);
+        let all = piece.map_or(u128::MAX, |piece| piece.region.entered);
+        let side_region = piece.and_then(|piece| {
+            let key = &self.draft.pieces.iter().find(|own| own.letter == piece.letter)?.key;
+            self.draft.regions.region(self.draft.grid(), side, key).ok()
+        });
+        side_region.map_or(all, |region| region.entered)
     }
 
     /// One piece for each letter: White's.
@@ -102,8 +199,13 @@ impl<'d> Pieces<'d> {
     }
 }
 
+fn of_letter(types: &[PieceType], letter: char, side: Side) -> Option<Kind> {
+    let mut same = types.iter().filter(|piece| piece.letter == letter).map(|p| p.kind);
+    if side == Side::White { same.next() } else { same.next_back() }
+}
+
 /// A list for the rest of the program's life.
-pub(super) fn leak<T>(list: Vec<T>) -> &'static [T] {
+pub(in crate::variant) fn leak<T>(list: Vec<T>) -> &'static [T] {
     Box::leak(list.into_boxed_slice())
 }
 
@@ -112,49 +214,196 @@ pub(super) fn leak_text(text: String) -> &'static str {
     Box::leak(text.into_boxed_str())
 }
 
-/// The pieces with their kinds and drawings; the values are still missing. A piece that is not
-/// symmetric has two kinds, White's before Black's.
-fn piece_types(draft: &Draft) -> Result<Vec<PieceType>, Problem> {
-    let mut kinds = KINDS.into_iter();
-    let mut shapes = SHAPES.into_iter().cycle();
-    let mut pieces = Vec::new();
-    for (number, piece) in draft.pieces.iter().enumerate() {
-        let earlier = &draft.pieces[..number];
-        if let Some(other) = earlier.iter().find(|other| other.letter == piece.letter) {
-            let text = format!("{}: {} has this letter already", piece.key, other.key);
-            return Err(Problem { place: piece.place, text });
-        }
-        let chosen = draft.shapes.iter().find(|(letter, _)| *letter == piece.letter);
-        let known = SHAPE_NAMES.iter().find(|(name, _)| *name == piece.key);
-        let shape = match (chosen, known) {
-            (Some((_, shape)), _) | (None, Some((_, shape))) => *shape,
-            (None, None) => shapes.next().unwrap_or(Shape::Wizard),
-        };
-        let too_many = || {
+/// Makes the pieces with their kinds and drawings; the values are still missing.
+struct Maker<'d> {
+    draft: &'d Draft,
+    grid: Grid,
+    kinds: std::array::IntoIter<Kind, { KINDS.len() }>,
+    types: Vec<PieceType>,
+    /// The drawings by letter.
+    shapes: Vec<(char, Shape)>,
+}
+
+impl Maker<'_> {
+    /// The next kind that is free.
+    fn next_kind(&mut self, piece: &Piece) -> Result<Kind, Problem> {
+        self.kinds.next().ok_or_else(|| {
             let most = KINDS.len() + 2;
             let text = format!(
-                "{}: more than {most} kinds of pieces; one that is not symmetric counts twice",
+                "{}: more than {most} kinds of pieces; one that is not the same for both sides counts \
+                 twice, and so do promoted ones",
                 piece.key
             );
             Problem { place: piece.place, text }
-        };
+        })
+    }
+
+    fn add_all(&mut self) -> Result<(), Problem> {
+        let draft = self.draft;
+        let mut shapes = SHAPES.into_iter().cycle();
+        for (number, piece) in draft.pieces.iter().enumerate() {
+            let earlier = &draft.pieces[..number];
+            if let Some(other) = earlier.iter().find(|other| other.letter == piece.letter) {
+                let text = format!("{}: {} has this letter already", piece.key, other.key);
+                return Err(Problem { place: piece.place, text });
+            }
+            let chosen = draft.shapes.iter().find(|(letter, _)| *letter == piece.letter);
+            let known = SHAPE_NAMES.iter().find(|(name, _)| *name == piece.key);
+            let shape = match (chosen, known) {
+                (Some((_, shape)), _) | (None, Some((_, shape))) => *shape,
+                (None, None) => shapes.next().unwrap_or(Shape::Wizard),
+            };
+            self.shapes.push((piece.letter, shape));
+            if self.can_occur(piece) {
+                self.add(piece, piece.letter, shape, None)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the piece itself can come on the board, and not only one that promotes to it.
+    fn can_occur(&self, piece: &Piece) -> bool {
+        let draft = self.draft;
+        let is_target = draft.promotion.types().iter().any(|(_, like)| *like == piece.letter);
+        let start = draft.start.0.split_whitespace().next().unwrap_or_default();
+        let letters = start.split('+').enumerate().flat_map(|(part, text)| {
+            // The letter behind a plus is that of a promoted piece.
+            text.chars().skip(usize::from(part > 0))
+        });
+        let mut letters = letters.map(|c| c.to_ascii_uppercase());
+        let has_pawns = draft.pieces.iter().any(|piece| piece.key == "pawn");
+        let becomes = |side| has_pawns && draft.promotion_letters(side).contains(&piece.letter);
+        !is_target
+            || letters.any(|letter| letter == piece.letter)
+            || becomes(Side::White)
+            || becomes(Side::Black)
+    }
+
+    /// Adds the kinds of a piece, with this letter inside the program; returns White's and Black's.
+    fn add(
+        &mut self,
+        piece: &Piece,
+        letter: char,
+        shape: Shape,
+        mark: Option<(Mark, char)>,
+    ) -> Result<[Kind; 2], Problem> {
+        let draft = self.draft;
         let kind = match piece.key.as_str() {
             "pawn" => Kind::PAWN,
             "king" => Kind::KING,
-            _ => kinds.next().ok_or_else(too_many)?,
+            _ => self.next_kind(piece)?,
         };
-        let moves = match piece.key.as_str() {
+        let moves = leak_text(match piece.key.as_str() {
             "pawn" if !draft.double_step => "fmWfcF".to_string(),
             _ => piece.moves.clone(),
-        };
-        let value = if kind == Kind::KING { 10_000 } else { 0 };
-        let moves = leak_text(moves);
-        let steps = betza::steps(moves).unwrap_or_default();
-        pieces.push(PieceType::new(kind, piece.letter, moves, value, shape));
-        if kind != Kind::PAWN && !betza::is_symmetric(&steps) {
-            let kind = kinds.next().ok_or_else(too_many)?;
-            pieces.push(PieceType::new(kind, piece.letter, moves, value, shape));
+        });
+        let region = |side| draft.regions.region(self.grid, side, &piece.key);
+        let mut regions = [region(Side::White)?, region(Side::Black)?];
+        if kind == Kind::KING {
+            // One kind for both: no king gets from the one's part of the board into the other's.
+            let entered = regions[0].entered | regions[1].entered;
+            let steps = betza::steps(moves).unwrap_or_default();
+            let grid = self.grid;
+            let leaves = |region: &Region| {
+                let is_inside = |s: &Square| region.entered >> s.at() & 1 != 0;
+                let is_other = |s: Square| (entered & !region.entered) >> s.at() & 1 != 0;
+                grid.squares().filter(is_inside).any(|s| {
+                    let goals = steps.iter().map(|step| grid.step(s, step.delta.0, step.delta.1));
+                    goals.flatten().any(is_other)
+                })
+            };
+            if regions.iter().any(leaves) {
+                let text = "king: Rialto knows no kings with regions that touch each other".into();
+                return Err(Problem { place: piece.place, text });
+            }
+            regions = [Region { entered, ..regions[0] }; 2];
         }
+        let value = if kind == Kind::KING { 10_000 } else { 0 };
+        let of = |kind, region| PieceType {
+            region,
+            mark,
+            ..PieceType::new(kind, letter, moves, value, shape)
+        };
+        self.types.push(of(kind, regions[0]));
+        let steps = betza::steps(moves).unwrap_or_default();
+        let is_same = kind == Kind::KING || regions[0] == regions[1];
+        if kind == Kind::PAWN || betza::is_symmetric(&steps) && is_same {
+            return Ok([kind; 2]);
+        }
+        let black = self.next_kind(piece)?;
+        self.types.push(of(black, regions[1]));
+        Ok([kind, black])
     }
-    Ok(pieces)
+
+    /// Adds the pieces that only promotions bring.
+    fn add_promoted(&mut self, section: Place) -> Result<Vec<Promoted>, Problem> {
+        let draft = self.draft;
+        let mut promoted = Vec::new();
+        let place = draft.promotion.place().unwrap_or(section);
+        let piece_of = |letter: char| draft.pieces.iter().find(|piece| piece.letter == letter);
+        let fail =
+            |text: String| Err(Problem { place, text: format!("promotedPieceType: {text}") });
+        for &(base, like) in draft.promotion.types() {
+            if piece_of(base).is_none() && draft.promotion.is_inherited(base) {
+                continue;
+            }
+            let (Some(from), Some(to)) = (piece_of(base), piece_of(like)) else {
+                let missing = if piece_of(base).is_none() { base } else { like };
+                return fail(format!("no piece has the letter '{missing}'"));
+            };
+            if from.key == "king" || to.key == "king" || to.key == "pawn" {
+                return fail(format!("{} does not promote to {} in this way", from.key, to.key));
+            }
+            if draft.promotion.types().iter().any(|(other, _)| *other == like) {
+                return fail(format!("'{like}', to which '{base}' promotes, promotes again"));
+            }
+            let shapes = PROMOTED_SHAPES.iter();
+            let shape =
+                shapes.clone().find(|(one, other, _)| (*one, *other) == (&from.key, &to.key));
+            let shape = shape.map_or_else(|| self.shape_of(like), |(.., shape)| *shape);
+            let letter = self.free_letter(place)?;
+            let kinds = self.add(to, letter, shape, Some((Mark::Plus, base)))?;
+            let by_move = from.key != "pawn";
+            promoted.push(Promoted { kinds, base, like, by_move, mark: Mark::Plus });
+        }
+        if draft.hands.demotes_captives()
+            && let Some(pawn) = draft.pieces.iter().find(|p| p.key == "pawn")
+        {
+            let mut likes: Vec<char> = Vec::new();
+            for letter in draft
+                .promotion_letters(Side::White)
+                .into_iter()
+                .chain(draft.promotion_letters(Side::Black))
+            {
+                if !likes.contains(&letter) {
+                    likes.push(letter);
+                }
+            }
+            for like in likes {
+                let Some(to) = piece_of(like) else { continue };
+                let letter = self.free_letter(place)?;
+                let kinds = self.add(to, letter, self.shape_of(like), Some((Mark::Tilde, like)))?;
+                let (base, mark) = (pawn.letter, Mark::Tilde);
+                promoted.push(Promoted { kinds, base, like, by_move: false, mark });
+            }
+        }
+        Ok(promoted)
+    }
+
+    fn shape_of(&self, letter: char) -> Shape {
+        let same = self.shapes.iter().find(|(other, _)| *other == letter);
+        same.map_or(Shape::Wizard, |(_, shape)| *shape)
+    }
+
+    /// A letter that no piece has: it stands for a promoted piece inside the program.
+    fn free_letter(&self, place: Place) -> Result<char, Problem> {
+        let is_free = |letter: &char| {
+            self.types.iter().all(|piece| piece.letter != *letter)
+                && self.shapes.iter().all(|(other, _)| other != letter)
+        };
+        ('A'..='Z').find(is_free).ok_or_else(|| {
+            let text = "more kinds of pieces than letters, promoted ones counted".into();
+            Problem { place, text }
+        })
+    }
 }

@@ -1,30 +1,68 @@
 //! Positions of described games.
 
 use super::Description;
-use super::read::SideResult;
-use crate::board::{AttackerKinds, Grid, Kind};
+use crate::board::drawing::Held;
+use crate::board::square::tag;
+use crate::board::{AttackerKinds, CheckInfo, Grid, Kind, Piece, Square};
+use crate::diagram::Region;
+use crate::gesture::{Gesture, Target};
+use crate::moves::{Move, MoveSink};
 use crate::network::Network;
-use crate::rules::{Choices, Ending, FenError, GameInfo, Outcome, Reason, Side};
-use crate::variant::{CastlingRule, CounterRule, Knowledge, Standard, Tables, Variant};
+use crate::network::features::Features;
+use crate::rules::{
+    Choices, Ending, FenError, GameInfo, Outcome, Reason, RepetitionRule, Rules, Side, SideResult,
+};
+use crate::variant::parts::PartState;
+use crate::variant::parts::checks::ChecksLeft;
+use crate::variant::parts::forced::Obligation;
+use crate::variant::parts::hands::HandRules;
+use crate::variant::{
+    CastlingRule, CastlingStarts, CounterRule, Knowledge, Promotion, Standard, Tables, Variant,
+    marks,
+};
 use std::sync::Arc;
 
-/// A position of a described game.
-pub type DescribedPosition = Standard<Described>;
+/// A position of a described game without parts that touch its moves ([`Description::is_full`]).
+pub type DescribedPosition = Standard<Described<false>>;
 
-/// A described game played.
+/// A position of a described game with them.
+pub type FullPosition = Standard<Described<true>>;
+
+/// A described game played. `FULL`: it may have parts that touch its moves.
 #[derive(Clone, Debug)]
-pub struct Described {
+pub struct Described<const FULL: bool> {
     game: &'static Description,
+    parts: PartState,
 }
 
-impl PartialEq for Described {
-    fn eq(&self, other: &Described) -> bool {
-        std::ptr::eq(self.game, other.game)
+impl<const FULL: bool> PartialEq for Described<FULL> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.game, other.game) && self.parts == other.parts
     }
 }
 
-impl Variant for Described {
+impl<const FULL: bool> Described<FULL> {
+    /// The pieces in hand, if the game has any.
+    #[inline]
+    fn hands(&self) -> Option<&'static HandRules> {
+        if FULL { self.game.hands.as_ref() } else { None }
+    }
+
+    /// Whether there are as many pieces of a kind as a promotion may make.
+    fn is_at_limit(position: &Standard<Self>, kind: Kind) -> bool {
+        let limits = position.variant.game.limits.as_ref();
+        limits.is_some_and(|limits| limits.is_reached(&position.board, position.state.side, kind))
+    }
+}
+
+impl<const FULL: bool> Variant for Described<FULL> {
     type Description = &'static Description;
+
+    const HAS_SPECIAL_MOVES: bool = FULL;
+    const PROMOTES_PIECES: bool = FULL;
+    const FORBIDS_MATES: bool = FULL;
+    const FORBIDS_MOVES: bool = FULL;
+    const COUNTS_CHECKS: bool = FULL;
 
     fn info(game: &'static Description) -> &'static GameInfo {
         &game.info
@@ -34,12 +72,127 @@ impl Variant for Described {
         &self.game.tables
     }
 
-    fn new(game: &'static Description, _: &Choices) -> Described {
-        Described { game }
+    fn new(game: &'static Description, _: &Choices) -> Self {
+        let mut parts = PartState::default();
+        if game.checks.are_counted {
+            parts.checks = ChecksLeft::ONE;
+        }
+        Described { game, parts }
+    }
+
+    fn repetition_rule(&self) -> RepetitionRule {
+        self.game.repetition
     }
 
     fn counter_rule(&self) -> CounterRule {
         self.game.clock
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        if !FULL {
+            return 0;
+        }
+        let checks = if self.game.checks.are_counted { self.parts.checks.key() } else { 0 };
+        self.parts.hands.key() ^ checks
+    }
+
+    /// Where captured pieces come back, positions recur over captures too.
+    #[inline]
+    fn reversible_moves(position: &Standard<Self>) -> usize {
+        match position.variant.hands() {
+            Some(_) => usize::MAX,
+            None => position.state.clock as usize,
+        }
+    }
+
+    #[inline]
+    fn promotion(position: &Standard<Self>, piece: Piece, from: Square, to: Square) -> Promotion {
+        match &position.variant.game.promotion {
+            Some(promotion) => promotion.of(&position.board, piece, from, to),
+            None => Promotion::No,
+        }
+    }
+
+    fn special_moves<S: MoveSink>(
+        position: &Standard<Self>,
+        checks: Option<&CheckInfo<'_>>,
+        sink: &mut S,
+    ) {
+        if let Some(rules) = position.variant.hands() {
+            position.drops(rules, &position.variant.parts.hands, checks, sink);
+        }
+    }
+
+    fn must_not_mate(position: &Standard<Self>, m: Move) -> bool {
+        m.tag() == tag::DROP
+            && position.variant.hands().is_some_and(|rules| {
+                rules.drops.may_not_mate.is_some()
+                    && rules.drops.may_not_mate == rules.sort_of(m.promotion())
+            })
+    }
+
+    fn is_forbidden(position: &Standard<Self>, m: Move) -> bool {
+        let Described { game, parts } = &position.variant;
+        match m.tag() {
+            tag::PROMOTE if Self::is_at_limit(position, m.promotion()) => return true,
+            tag::DROP => {
+                let rules = game.hands.as_ref();
+                if rules.is_some_and(|rules| position.is_drop_forbidden(rules, &parts.hands, m)) {
+                    return true;
+                }
+            }
+            _ => {}
+        }
+        !game.checks.are_allowed && position.leads_to_check(m)
+    }
+
+    fn obligation(position: &Standard<Self>) -> Obligation {
+        match position.variant.hands() {
+            _ if position.variant.game.must_capture => Obligation::Capture,
+            Some(rules) if rules.drops.are_forced => Obligation::Drop,
+            _ => Obligation::None,
+        }
+    }
+
+    fn may_check(position: &Standard<Self>) -> bool {
+        position.variant.game.checks.are_allowed
+    }
+
+    #[inline]
+    fn count_check(&mut self, side: Side, back: bool) {
+        match (self.game.checks.are_counted, back) {
+            (false, _) => {}
+            (true, false) => self.parts.checks.give(side),
+            (true, true) => self.parts.checks.take_back(side),
+        }
+    }
+
+    #[inline]
+    fn played(&mut self, side: Side, m: Move, captured: Piece) {
+        if let Some(rules) = self.hands() {
+            self.parts.hands.play(rules, side, m, captured);
+        }
+    }
+
+    #[inline]
+    fn undone(&mut self, side: Side, m: Move, captured: Piece) {
+        if let Some(rules) = self.hands() {
+            self.parts.hands.undo(rules, side, m, captured);
+        }
+    }
+
+    #[inline]
+    fn value_in_hand(&self) -> i32 {
+        let hands = &self.parts.hands;
+        self.hands().map_or(0, |rules| rules.value(hands, &self.game.tables.material))
+    }
+
+    #[inline]
+    fn write_features(&self, first: usize, features: &mut Features) {
+        if let Some(rules) = self.hands() {
+            rules.write_features(&self.parts.hands, first, features);
+        }
     }
 
     fn network(&self) -> Option<Arc<Network>> {
@@ -66,20 +219,25 @@ impl Variant for Described {
         self.game.has_en_passant
     }
 
-    fn castling_rule(&self, _: Side) -> Option<CastlingRule> {
-        self.game.castling
+    fn castling_rule(&self, side: Side) -> Option<CastlingRule> {
+        self.game.castling[side.index()]
     }
 
-    fn early_ending(position: &DescribedPosition) -> Option<Ending> {
+    fn castling_starts(&self) -> CastlingStarts {
+        self.game.castling_starts
+    }
+
+    fn early_ending(position: &Standard<Self>) -> Option<Ending> {
         let (us, them) = (position.state.side, position.state.side.other());
-        let game = position.variant.game;
-        if let Some((kinds, goals)) = &game.flag {
-            let goal = goals[them.index()];
-            let mut pieces =
-                kinds[them.index()].iter().flat_map(|k| position.board.squares(k.of(them)));
-            if pieces.any(|s| goal >> s.at() & 1 != 0) {
-                return Some(Ending { outcome: Outcome::Win(them), reason: Reason::Goal });
-            }
+        let Described { game, parts } = &position.variant;
+        if let Some(ending) = game.goal.as_ref().and_then(|goal| goal.ending(position)) {
+            return Some(ending);
+        }
+        if FULL
+            && game.checks.are_counted
+            && let Some(ending) = parts.checks.ending()
+        {
+            return Some(ending);
         }
         if !game.has_bare_king_rule {
             return None;
@@ -90,20 +248,104 @@ impl Variant for Described {
 
     /// The move counters may be missing, and the fields before them if there is nothing in them.
     fn complete_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
+        if self.game.checks.are_counted
+            && let Some(at) = fields.iter().skip(2).position(|field| ChecksLeft::is_field(field))
+        {
+            self.parts.checks = ChecksLeft::read(&fields.remove(at + 2))?;
+        }
         let is_number = |text: &String| text.bytes().all(|b| b.is_ascii_digit());
-        let numbers = fields.iter().rev().take_while(|text| is_number(text)).count();
+        let numbers = fields.iter().skip(2).rev().take_while(|text| is_number(text)).count();
         if numbers == 2 && (4..6).contains(&fields.len()) {
             let missing = 6 - fields.len();
             let at = fields.len() - 2;
             fields.splice(at..at, vec!["-".to_string(); missing]);
-        } else if fields.len() == 2 {
-            fields.extend(["-".to_string(), "-".to_string()]);
+        } else if numbers == 0 && (1..4).contains(&fields.len()) {
+            if fields.len() == 1 {
+                fields.push("w".to_string());
+            }
+            fields.resize(4, "-".to_string());
+        }
+        if let (Some(rules), Some(pieces)) = (self.hands(), fields.first_mut()) {
+            self.parts.hands = rules.take(self.game.tables.grid, pieces)?;
+        }
+        if FULL && let Some(pieces) = fields.first_mut() {
+            *pieces = marks::read(&self.game.tables.pieces, pieces)?;
         }
         Ok(())
     }
 
+    fn write_pieces(&self, pieces: &str) -> String {
+        if !FULL {
+            return pieces.to_string();
+        }
+        let hands = self.hands().map(|rules| rules.write(&self.parts.hands));
+        marks::write(&self.game.tables.pieces, pieces) + &hands.unwrap_or_default()
+    }
+
+    fn field_before_counters(&self) -> Option<String> {
+        self.game.checks.are_counted.then(|| self.parts.checks.write())
+    }
+
+    fn facts(&self) -> Vec<String> {
+        let checks = self.game.checks.are_counted.then(|| self.parts.checks.caption());
+        checks.into_iter().collect()
+    }
+
+    fn held(&self) -> Vec<Held> {
+        self.hands().map_or_else(Vec::new, |rules| rules.held(&self.parts.hands))
+    }
+
+    fn special_text(position: &Standard<Self>, m: Move) -> Option<String> {
+        if FULL { position.drop_or_promotion_text(m) } else { None }
+    }
+
+    fn gestures(position: &Standard<Self>, m: Move, legal: &[Move]) -> Vec<Gesture> {
+        let own = if FULL { position.drop_or_promotion_gesture(m, legal) } else { None };
+        let grid = position.variant.game.tables.grid;
+        own.map_or_else(
+            || crate::board::gestures::gestures(grid, m, &position.move_text(m), legal),
+            |gesture| vec![gesture],
+        )
+    }
+
+    fn choice_targets(&self) -> Vec<Target> {
+        let game = self.game;
+        let tables = &game.tables;
+        let is_pawns = |kind: Kind| game.promotions.iter().any(|kinds| kinds.contains(&kind));
+        if !FULL {
+            return crate::board::drawing::choices(&tables.shown, &tables.shapes, is_pawns);
+        }
+        let stays = game.pawns_may_stay;
+        let both = [Side::White, Side::Black];
+        let by_move = |kind: Kind| {
+            game.promotion.as_ref().is_some_and(|promotion| {
+                both.iter().any(|&side| {
+                    let kinds = tables.pieces.iter().map(|piece| piece.kind);
+                    promotion.becomes(side, kind).is_some()
+                        || kinds.into_iter().any(|from| promotion.becomes(side, from) == Some(kind))
+                })
+            })
+        };
+        tables.choices(|kind| is_pawns(kind) || by_move(kind) || stays && kind == Kind::PAWN)
+    }
+
+    fn reason(position: &Standard<Self>, text: &str) -> Option<String> {
+        let Described { game, parts } = &position.variant;
+        if !FULL {
+            return None;
+        }
+        position.why_no_drop_or_promotion(game.hands.as_ref(), &parts.hands, text)
+    }
+
+    fn region(&self, s: Square) -> Region {
+        match self.game.palaces >> s.at() & 1 != 0 && self.game.palaces != u128::MAX {
+            true => Region::Palace,
+            false => Region::Common,
+        }
+    }
+
     /// Where only checkmate wins, what the model says.
-    fn dead_position(position: &DescribedPosition) -> Option<Reason> {
+    fn dead_position(position: &Standard<Self>) -> Option<Reason> {
         match position.variant.game.model.filter(|_| only_checkmate_wins(position)) {
             Some(model) => (model.is_dead)(&position.board).then_some(Reason::InsufficientMaterial),
             None => bare_kings(position),
@@ -111,7 +353,7 @@ impl Variant for Described {
     }
 
     /// A king alone cannot mate; a model knows more.
-    fn cannot_win(position: &DescribedPosition, side: Side) -> bool {
+    fn cannot_win(position: &Standard<Self>, side: Side) -> bool {
         only_checkmate_wins(position)
             && match position.variant.game.model {
                 Some(model) => (model.cannot_mate)(&position.board, side),
@@ -119,29 +361,35 @@ impl Variant for Described {
             }
     }
 
-    fn stalemate(position: &DescribedPosition) -> Ending {
-        let side = position.state.side;
-        let outcome = match position.variant.game.stalemate {
-            SideResult::Win => Outcome::Win(side),
-            SideResult::Draw => Outcome::Draw,
-            SideResult::Loss => Outcome::Win(side.other()),
-        };
+    fn stalemate(position: &Standard<Self>) -> Ending {
+        let outcome = position.variant.game.stalemate.outcome(position.state.side);
         Ending { outcome, reason: Reason::Stalemate }
+    }
+
+    fn checkmate(position: &Standard<Self>) -> Ending {
+        let outcome = position.variant.game.checkmate.outcome(position.state.side);
+        Ending { outcome, reason: Reason::Checkmate }
     }
 }
 
-fn only_checkmate_wins(position: &DescribedPosition) -> bool {
+fn only_checkmate_wins<const FULL: bool>(position: &Standard<Described<FULL>>) -> bool {
     let game = position.variant.game;
-    game.flag.is_none() && game.stalemate == SideResult::Draw && !game.has_bare_king_rule
+    game.goal.is_none()
+        && game.stalemate == SideResult::Draw
+        && game.checkmate == SideResult::Loss
+        && game.hands.is_none()
+        && !game.checks.are_counted
+        && !game.has_bare_king_rule
 }
 
 /// That neither side has more than its king, if this ends the game.
-pub fn bare_kings(position: &DescribedPosition) -> Option<Reason> {
+pub fn bare_kings<const FULL: bool>(position: &Standard<Described<FULL>>) -> Option<Reason> {
     let game = position.variant.game;
     let bare = position.is_bare(Side::White) && position.is_bare(Side::Black);
     let reason = match game.has_bare_king_rule {
         true => Reason::BareKings,
         false => Reason::InsufficientMaterial,
     };
-    (bare && game.flag.is_none()).then_some(reason)
+    let wins_otherwise = game.goal.is_some() || game.checks.are_counted || game.hands.is_some();
+    (bare && !wins_otherwise).then_some(reason)
 }

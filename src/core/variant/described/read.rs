@@ -1,15 +1,27 @@
 //! Reads the keys of a section.
 
-use super::ini::{Assignment, Problem};
-use super::keys::BARE_KING;
+use super::castling::CastlingText;
+use super::credits::Credits;
+use super::ini::Assignment;
 use super::names::{PIECES, SHAPES};
 use super::other_rules::says_nothing;
-use super::values::{file, letters, named, region, size, truth};
-use crate::board::parts::PawnRanks;
+use super::part::Part;
+use super::pawns::PawnText;
+use super::values::{letters, named, size, truth};
+use crate::board::Grid;
 use crate::diagram::Shape;
 use crate::excerpt::excerpt;
 use crate::ini::Place;
+use crate::rules::Side;
 use crate::variant::betza;
+use crate::variant::parts::checks::ChecksText;
+use crate::variant::parts::ends::EndsText;
+use crate::variant::parts::forced::ForcedText;
+use crate::variant::parts::goal::GoalText;
+use crate::variant::parts::hands::HandsText;
+use crate::variant::parts::promotion::PromotionText;
+use crate::variant::parts::regions::{RegionsText, is_region_key};
+use crate::variant::parts::repetition::RepetitionText;
 
 /// A piece as the text describes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,6 +32,8 @@ pub struct Piece {
     pub letter: char,
     /// Its moves in Betza notation.
     pub moves: String,
+    /// Whether it comes from the parent: then another piece may take its letter.
+    inherited: bool,
     /// Where it is described.
     pub place: Place,
 }
@@ -44,49 +58,36 @@ pub struct Draft {
     pub shapes: Vec<(char, Shape)>,
     /// Whether pawns may step twice.
     pub double_step: bool,
-    /// The ranks from which they do so, from 1, as their side counts.
-    pub double_step_ranks: Vec<u8>,
-    /// The first rank on which pawns promote, from 1; `None`: the last rank.
-    pub promotion_rank: Option<u8>,
-    /// The same ranks as Black's regions give them, counted from White's first rank.
-    pub black_ranks: Vec<(&'static str, Vec<u8>, Place)>,
+    /// Pawns.
+    pub pawns: PawnText,
     /// The weather lies over the game: where the text says so.
     pub piazza: Option<Place>,
     /// The file of the network.
     pub network: Option<(String, Place)>,
-    /// The letters of the pieces that win when they reach a square of the goal, upper case.
-    pub flag_piece: Option<(String, Place)>,
-    /// The goals of both sides.
-    pub flag_regions: [Option<(String, Place)>; 2],
-    /// Whether there is castling.
-    pub castling: bool,
-    /// The letter of the piece with which the king castles, upper case; `None`: the rook's.
-    pub castling_rook: Option<(char, Place)>,
-    /// The files to which the king castles, kingside and queenside.
-    pub castling_files: [u8; 2],
-    /// The result for a side that has no legal move and is not in check, from its view.
-    pub stalemate: SideResult,
+    /// What is said to people.
+    pub credits: Credits,
+    /// Pieces in hand.
+    pub hands: HandsText,
+    /// Promotions of pieces other than pawns.
+    pub promotion: PromotionText,
+    /// Parts of the board that pieces do not leave.
+    pub regions: RegionsText,
+    /// Goals.
+    pub goal: GoalText,
+    /// Obligations.
+    pub forced: ForcedText,
+    /// Checks.
+    pub checks: ChecksText,
+    /// Repetitions.
+    pub repetition: RepetitionText,
+    /// Stalemate, checkmate and bare kings.
+    pub ends: EndsText,
+    /// Castling.
+    pub castling: CastlingText,
     /// The game is a draw after so many moves by each side without a capture or pawn move; 0:
     /// never.
     pub move_rule: u16,
-    /// The keys of the bare king rule that have been given.
-    bare_king: Vec<(String, String, Place)>,
 }
-
-/// A result from the view of a side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SideResult {
-    /// It has won.
-    Win,
-    /// Nobody has won.
-    Draw,
-    /// It has lost.
-    Loss,
-}
-
-/// The keys of Black's regions.
-const DOUBLE_STEP_BLACK: &str = "doubleStepRegionBlack";
-const PROMOTION_BLACK: &str = "promotionRegionBlack";
 
 impl Draft {
     /// The rules of chess without pieces. `place`: that of the section.
@@ -102,19 +103,20 @@ impl Draft {
             names: Vec::new(),
             shapes: Vec::new(),
             double_step: true,
-            double_step_ranks: vec![2],
-            promotion_rank: None,
-            black_ranks: Vec::new(),
+            pawns: PawnText::default(),
             piazza: None,
             network: None,
-            flag_piece: None,
-            flag_regions: [None, None],
-            castling: true,
-            castling_rook: None,
-            castling_files: [6, 2],
-            stalemate: SideResult::Draw,
+            credits: Credits::default(),
+            hands: HandsText::default(),
+            promotion: PromotionText::default(),
+            regions: RegionsText::default(),
+            goal: GoalText::default(),
+            forced: ForcedText::default(),
+            checks: ChecksText::default(),
+            repetition: RepetitionText::default(),
+            ends: EndsText::default(),
+            castling: CastlingText::default(),
             move_rule: 50,
-            bare_king: Vec::new(),
         }
     }
 
@@ -127,9 +129,13 @@ impl Draft {
         let place = *place;
         let wrong =
             |expected: &str| format!("{key}: expected {expected}, found '{}'", excerpt(value));
+        if let Some(part) = self.parts_mut().into_iter().find(|part| part.keys().contains(&&**key))
+        {
+            return part.set(assignment);
+        }
         match key.as_str() {
-            "maxFile" => self.files = size(value, 16).ok_or_else(|| wrong("4 to 16, or a to p"))?,
-            "maxRank" => self.ranks = size(value, 16).ok_or_else(|| wrong("4 to 16"))?,
+            "maxFile" => self.files = size(value, 16).ok_or_else(|| wrong("1 to 16, or a to p"))?,
+            "maxRank" => self.ranks = size(value, 16).ok_or_else(|| wrong("1 to 16"))?,
             "startFen" => self.start = (value.clone(), place),
             "promotionPieceTypes" => {
                 let letters = Some((letters(value), place));
@@ -138,25 +144,6 @@ impl Draft {
             "promotionPieceTypesWhite" | "promotionPieceTypesBlack" => {
                 let side = usize::from(key.ends_with("Black"));
                 self.promotions[side] = Some((letters(value), place));
-            }
-            "flagPiece" => {
-                let letters = if value == "-" { "" } else { value };
-                self.flag_piece = Some((letters.to_ascii_uppercase(), place));
-            }
-            "flagRegion" => {
-                let region = Some((value.clone(), place));
-                self.flag_regions = [region.clone(), region];
-            }
-            "flagRegionWhite" | "flagRegionBlack" => {
-                let side = usize::from(key.ends_with("Black"));
-                self.flag_regions[side] = Some((value.clone(), place));
-            }
-            "castlingRookPieces" => {
-                let mut letters = value.chars().filter(char::is_ascii_alphabetic);
-                self.castling_rook = match (letters.next(), letters.next()) {
-                    (Some(letter), None) => Some((letter.to_ascii_uppercase(), place)),
-                    _ => return Err(wrong("one letter")),
-                };
             }
             "pieceName" => {
                 let (letter, name) =
@@ -188,47 +175,79 @@ impl Draft {
                 _ => return Err(wrong("yes or no")),
             },
             "network" => self.network = Some((value.clone(), place)),
-            "doubleStepRegionWhite" => {
-                self.double_step_ranks =
-                    region(value).ok_or_else(|| wrong("whole ranks such as *2"))?;
-            }
-            "promotionRegionWhite" => {
-                let ranks = region(value).ok_or_else(|| wrong("whole ranks such as *6 *7 *8"))?;
-                self.promotion_rank = ranks.iter().min().copied();
-            }
-            "doubleStepRegionBlack" | "promotionRegionBlack" => {
-                let ranks = region(value).ok_or_else(|| wrong("whole ranks such as *7"))?;
-                let key = if key.starts_with('d') { DOUBLE_STEP_BLACK } else { PROMOTION_BLACK };
-                self.black_ranks.retain(|(known, ..)| *known != key);
-                self.black_ranks.push((key, ranks, place));
-            }
-            "castling" => self.castling = truth(value).ok_or_else(|| wrong("true or false"))?,
-            "castlingKingsideFile" => {
-                self.castling_files[0] = file(value).ok_or_else(|| wrong("a file such as g"))?;
-            }
-            "castlingQueensideFile" => {
-                self.castling_files[1] = file(value).ok_or_else(|| wrong("a file such as c"))?;
-            }
-            "stalemateValue" => {
-                self.stalemate = match value.as_str() {
-                    "win" => SideResult::Win,
-                    "draw" => SideResult::Draw,
-                    "loss" => SideResult::Loss,
-                    _ => return Err(wrong("win, draw or loss")),
-                };
-            }
             "nMoveRule" => {
                 let moves = value.parse().ok().filter(|moves| *moves <= 1_000);
                 self.move_rule = moves.ok_or_else(|| wrong("a number from 0 to 1000"))?;
             }
-            _ if BARE_KING.iter().any(|(known, _)| known == key) => {
-                self.bare_king.retain(|(known, ..)| known != key);
-                self.bare_king.push((key.clone(), value.clone(), place));
-            }
+            _ if is_region_key(key) => return self.regions.set(assignment),
             _ if says_nothing(key, value) => {}
             _ => return self.set_piece(key, value, place),
         }
         Ok(())
+    }
+
+    fn parts_mut(&mut self) -> [&mut dyn Part; 11] {
+        [
+            &mut self.credits,
+            &mut self.castling,
+            &mut self.pawns,
+            &mut self.hands,
+            &mut self.promotion,
+            &mut self.regions,
+            &mut self.goal,
+            &mut self.forced,
+            &mut self.checks,
+            &mut self.repetition,
+            &mut self.ends,
+        ]
+    }
+
+    /// The shape of the board, with the holes that the start position shows.
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        let mut grid = Grid::new(self.files, self.ranks);
+        let pieces = self.start.0.split([' ', '[']).next().unwrap_or_default();
+        for (rank, row) in (0..self.ranks).rev().zip(pieces.split('/')) {
+            let mut file = 0_u8;
+            let mut chars = row.chars().peekable();
+            while let Some(c) = chars.next() {
+                if let Some(digit) = c.to_digit(10) {
+                    let mut run = digit;
+                    while let Some(digit) = chars.peek().and_then(|c| c.to_digit(10)) {
+                        run = (10 * run + digit).min(100);
+                        chars.next();
+                    }
+                    file = file.saturating_add(run as u8);
+                    continue;
+                }
+                if c == '*' && file < self.files {
+                    grid = grid.with_hole(file, rank);
+                }
+                file = file.saturating_add(u8::from(!matches!(c, '+' | '~')));
+            }
+        }
+        grid
+    }
+
+    /// The letters of the pieces that a pawn may become, upper case, as far as the game has them.
+    #[must_use]
+    pub fn promotion_letters(&self, side: Side) -> Vec<char> {
+        let of_key = |key: &str| self.pieces.iter().find(|piece| piece.key == key);
+        match &self.promotions[side.index()] {
+            Some((keys, _)) => {
+                keys.iter().filter_map(|key| of_key(key)).map(|p| p.letter).collect()
+            }
+            None => {
+                let chess = ["queen", "rook", "bishop", "knight"];
+                chess.iter().filter_map(|key| of_key(key)).map(|piece| piece.letter).collect()
+            }
+        }
+    }
+
+    /// The keys of all families of rules.
+    pub fn part_keys() -> Vec<&'static str> {
+        let mut draft = Draft::new(Place { line: 1, column: 1 });
+        draft.parts_mut().iter().flat_map(|part| part.keys()).copied().collect()
     }
 
     /// Ends a section: from now on the pieces that a pawn may become are known by their keys, so
@@ -241,6 +260,8 @@ impl Draft {
                 name.clone_from(&piece.key);
             }
         }
+        self.pieces.iter_mut().for_each(|piece| piece.inherited = true);
+        self.promotion.end_section();
     }
 
     fn set_piece(&mut self, key: &str, value: &str, place: Place) -> Result<(), String> {
@@ -272,60 +293,15 @@ impl Draft {
         if key != "pawn" {
             betza::steps(moves).map_err(|error| format!("{key}: {error}"))?;
         }
-        self.pieces.push(Piece { key: key.into(), letter, moves: moves.into(), place });
+        // The piece of the parent that had the letter is none of this game.
+        if let Some(old) = self.pieces.iter().position(|old| old.inherited && old.letter == letter)
+        {
+            let old = self.pieces.remove(old).key;
+            let names = self.promotions.iter_mut().flatten().map(|(names, _)| names);
+            names.for_each(|names| names.retain(|name| *name != old));
+        }
+        let (key, moves) = (key.into(), moves.into());
+        self.pieces.push(Piece { key, letter, moves, inherited: false, place });
         Ok(())
-    }
-
-    /// The ranks on which pawns step twice and promote.
-    ///
-    /// # Errors
-    /// They are not on the board, or Black's regions are not those of White as Black sees them.
-    pub fn pawn_ranks(&self, place: Place) -> Result<PawnRanks, Problem> {
-        let promotion = self.promotion_rank.unwrap_or(self.ranks);
-        // A double step must not end where a pawn would have promoted.
-        let usual = 2..promotion.saturating_sub(2);
-        let steps =
-            !self.double_step || self.double_step_ranks.iter().all(|rank| usual.contains(rank));
-        if promotion < 3 || promotion > self.ranks || !steps {
-            let text =
-                "the regions of pawns are not on the board, or too near to each other".into();
-            return Err(Problem { place, text });
-        }
-        for (key, ranks, place) in &self.black_ranks {
-            let seen = |rank: &u8| (self.ranks + 1).saturating_sub(*rank);
-            let mut seen: Vec<u8> = ranks.iter().map(seen).collect();
-            seen.sort_unstable();
-            let same = if *key == DOUBLE_STEP_BLACK {
-                let mut own = self.double_step_ranks.clone();
-                own.sort_unstable();
-                own == seen
-            } else {
-                seen.first() == Some(&promotion)
-            };
-            if !same {
-                let text = format!("{key}: expected the region of White as Black sees it");
-                return Err(Problem { place: *place, text });
-            }
-        }
-        let ranks = self.double_step_ranks.iter().filter(|_| self.double_step);
-        let double_step = ranks.fold(0, |all, rank| all | 1 << (rank - 1));
-        Ok(PawnRanks { double_step, promotion: promotion - 1 })
-    }
-
-    /// Whether a player with nothing but the king has lost.
-    ///
-    /// # Errors
-    /// Some of the keys of this rule are missing, or have values that are other rules.
-    pub fn has_bare_king_rule(&self) -> Result<bool, Problem> {
-        let Some((_, _, place)) = self.bare_king.first() else { return Ok(false) };
-        let given = |(key, value): &(&str, &str)| {
-            self.bare_king.iter().any(|(k, v, _)| k == key && v == value)
-        };
-        if BARE_KING.iter().all(given) {
-            return Ok(true);
-        }
-        let rule = BARE_KING.map(|(key, value)| format!("{key} = {value}")).join(", ");
-        let text = format!("of the extinction rules Rialto has only the bare king: {rule}");
-        Err(Problem { place: *place, text })
     }
 }

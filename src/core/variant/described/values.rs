@@ -1,18 +1,24 @@
 //! The values of keys: numbers, regions, lists of letters.
 
 use crate::board::Grid;
+use crate::rules::SideResult;
 
-/// `true` or `false`.
-pub(super) fn truth(value: &str) -> Option<bool> {
+/// `true` or `false`, or as some write it, `True`, `1`, `False` or `0`.
+pub(in crate::variant) fn truth(value: &str) -> Option<bool> {
     match value {
-        "true" => Some(true),
-        "false" => Some(false),
+        "true" | "True" | "1" => Some(true),
+        "false" | "False" | "0" => Some(false),
         _ => None,
     }
 }
 
+/// A rank from 1, by its number.
+pub(in crate::variant) fn rank(value: &str) -> Option<u8> {
+    value.parse().ok().filter(|rank| (1..=16).contains(rank))
+}
+
 /// A file from 0, by its letter or its number from 1.
-pub(super) fn file(value: &str) -> Option<u8> {
+pub(in crate::variant) fn file(value: &str) -> Option<u8> {
     let number = match value.as_bytes() {
         [letter @ b'a'..=b'p'] => letter - b'a' + 1,
         _ => value.parse().ok()?,
@@ -20,17 +26,8 @@ pub(super) fn file(value: &str) -> Option<u8> {
     (1..=16).contains(&number).then(|| number - 1)
 }
 
-/// The ranks of a region of whole ranks such as `*7 *8`, from 1.
-pub(super) fn region(value: &str) -> Option<Vec<u8>> {
-    let rank = |word: &str| -> Option<u8> {
-        word.strip_prefix('*')?.parse().ok().filter(|rank| (1..=16).contains(rank))
-    };
-    let ranks = value.split_whitespace().map(rank).collect::<Option<Vec<_>>>()?;
-    (!ranks.is_empty()).then_some(ranks)
-}
-
 /// A letter, in upper case, and a name after a colon.
-pub(super) fn named(value: &str) -> Option<(char, &str)> {
+pub(in crate::variant) fn named(value: &str) -> Option<(char, &str)> {
     let (letter, name) = value.split_once(':')?;
     let mut letters = letter.trim().chars();
     let letter = letters.next().filter(char::is_ascii_alphabetic)?;
@@ -39,13 +36,13 @@ pub(super) fn named(value: &str) -> Option<(char, &str)> {
 }
 
 /// Each letter of a list, upper case; `-` is an empty list.
-pub(super) fn letters(value: &str) -> Vec<String> {
+pub(in crate::variant) fn letters(value: &str) -> Vec<String> {
     let letters = value.chars().filter(|c| !c.is_whitespace() && *c != '-');
     letters.map(|c| c.to_ascii_uppercase().to_string()).collect()
 }
 
 /// The squares of a region such as `*8 d4 e4`, one bit each, by number.
-pub(super) fn squares(value: &str, grid: Grid) -> Option<u128> {
+pub(in crate::variant) fn squares(value: &str, grid: Grid) -> Option<u128> {
     value.split_whitespace().try_fold(0, |all, word| {
         let of_word = match word.strip_prefix('*') {
             Some(rank) => {
@@ -59,6 +56,16 @@ pub(super) fn squares(value: &str, grid: Grid) -> Option<u128> {
 }
 
 /// A number of files or ranks; the last file may be named by its letter.
-pub(super) fn size(value: &str, most: u8) -> Option<u8> {
-    file(value).map(|last| last + 1).filter(|size| (4..=most).contains(size))
+pub(in crate::variant) fn size(value: &str, most: u8) -> Option<u8> {
+    file(value).map(|last| last + 1).filter(|size| (1..=most).contains(size))
+}
+
+/// `win`, `draw` or `loss`.
+pub(in crate::variant) fn side_result(value: &str) -> Option<SideResult> {
+    match value {
+        "win" => Some(SideResult::Win),
+        "draw" => Some(SideResult::Draw),
+        "loss" => Some(SideResult::Loss),
+        _ => None,
+    }
 }

@@ -1,0 +1,127 @@
+//! Checks that are counted: who has given so many has won. And checks that are forbidden.
+
+use crate::board::zobrist::KeyGenerator;
+use crate::excerpt::excerpt;
+use crate::rules::{Ending, FenError, Outcome, Reason, Side};
+use crate::variant::described::ini::Assignment;
+use crate::variant::described::part::{Part, value};
+use crate::variant::described::values::truth;
+use std::sync::LazyLock;
+
+/// The most checks that can be left.
+const MOST: u8 = 9;
+
+/// Zobrist keys by side and number of checks left.
+static KEYS: LazyLock<[[u64; MOST as usize + 1]; 2]> = LazyLock::new(|| {
+    let mut keys = KeyGenerator::new(10);
+    std::array::from_fn(|_| std::array::from_fn(|_| keys.next_key()))
+});
+
+/// How many checks each side has yet to give.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ChecksLeft([u8; 2]);
+
+impl ChecksLeft {
+    /// One check wins.
+    pub const ONE: ChecksLeft = ChecksLeft([1, 1]);
+
+    /// The part of the position's key.
+    #[must_use]
+    pub fn key(self) -> u64 {
+        KEYS.iter().zip(self.0).fold(0, |key, (keys, left)| key ^ keys[usize::from(left)])
+    }
+
+    /// Notes a check that a side has given.
+    pub const fn give(&mut self, side: Side) {
+        let left = &mut self.0[side.index()];
+        *left = left.saturating_sub(1);
+    }
+
+    /// Takes a check back that a side has given.
+    pub const fn take_back(&mut self, side: Side) {
+        self.0[side.index()] += 1;
+    }
+
+    /// The ending if a side has given all its checks.
+    #[must_use]
+    pub fn ending(self) -> Option<Ending> {
+        let winner =
+            [Side::White, Side::Black].into_iter().find(|side| self.0[side.index()] == 0)?;
+        Some(Ending { outcome: Outcome::Win(winner), reason: Reason::Checks })
+    }
+
+    /// Whether a field of a FEN can be that of the checks.
+    #[must_use]
+    pub fn is_field(field: &str) -> bool {
+        field.contains('+') && field.bytes().all(|b| b.is_ascii_digit() || b == b'+')
+    }
+
+    /// Reads the field of a FEN: how many checks White and Black have left, `3+3`; or how many of
+    /// three each has given, `+0+0`.
+    ///
+    /// # Errors
+    /// What was expected instead.
+    pub fn read(field: &str) -> Result<ChecksLeft, FenError> {
+        let fail = || {
+            let found = excerpt(field);
+            FenError(format!("checks: expected those that are left, as in 3+3, found '{found}'"))
+        };
+        let number = |text: &str| text.parse().ok().filter(|left| *left <= MOST);
+        let both = |text: &str| {
+            let (white, black) = text.split_once('+')?;
+            Some([number(white)?, number(black)?])
+        };
+        match field.strip_prefix('+') {
+            Some(given) => {
+                let given = both(given).filter(|given| given.iter().all(|given| *given <= 3));
+                given.map(|given| ChecksLeft(given.map(|given| 3 - given)))
+            }
+            None => both(field).map(ChecksLeft),
+        }
+        .ok_or_else(fail)
+    }
+
+    /// The field of a FEN.
+    #[must_use]
+    pub fn write(self) -> String {
+        let [white, black] = self.0;
+        format!("{white}+{black}")
+    }
+
+    /// What stands below a picture of the position.
+    #[must_use]
+    pub fn caption(self) -> String {
+        let [white, black] = self.0;
+        format!("checks left: White {white}, Black {black}")
+    }
+}
+
+/// Rules of checks as a section describes them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ChecksText {
+    /// Whether checks are counted.
+    pub are_counted: bool,
+    /// Whether a move may give check.
+    pub are_allowed: bool,
+}
+
+impl Default for ChecksText {
+    fn default() -> ChecksText {
+        ChecksText { are_counted: false, are_allowed: true }
+    }
+}
+
+impl Part for ChecksText {
+    fn keys(&self) -> &'static [&'static str] {
+        &["checkCounting", "checking"]
+    }
+
+    fn set(&mut self, line: &Assignment) -> Result<(), String> {
+        let on = value(line, truth, "true or false")?;
+        match line.key.as_str() {
+            "checkCounting" => self.are_counted = on,
+            _ => self.are_allowed = on,
+        }
+        Ok(())
+    }
+}

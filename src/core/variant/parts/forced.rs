@@ -1,0 +1,51 @@
+//! What a side has to do if it can: capture, or drop a piece.
+
+use crate::board::Mailbox;
+use crate::board::square::tag;
+use crate::moves::Move;
+use crate::variant::described::ini::Assignment;
+use crate::variant::described::part::{Part, value};
+use crate::variant::described::values::truth;
+
+/// What a side has to do if it can.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Obligation {
+    /// Nothing.
+    None,
+    /// Drop a piece.
+    Drop,
+    /// Capture a piece.
+    Capture,
+}
+
+impl Obligation {
+    /// Whether a move on this board does it.
+    #[must_use]
+    pub fn is_fulfilled_by(self, board: &Mailbox, m: Move) -> bool {
+        match (self, m.tag()) {
+            (Obligation::None, _) => true,
+            (Obligation::Drop, tag) => tag == tag::DROP,
+            (Obligation::Capture, tag::CAPTURE | tag::EN_PASSANT) => true,
+            (Obligation::Capture, tag::PROMOTE) => !board.at(m.to()).is_empty(),
+            (Obligation::Capture, _) => false,
+        }
+    }
+}
+
+/// Obligations as a section describes them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ForcedText {
+    /// Whether a side that can capture has to.
+    pub captures: bool,
+}
+
+impl Part for ForcedText {
+    fn keys(&self) -> &'static [&'static str] {
+        &["mustCapture"]
+    }
+
+    fn set(&mut self, line: &Assignment) -> Result<(), String> {
+        self.captures = value(line, truth, "true or false")?;
+        Ok(())
+    }
+}

@@ -1,0 +1,270 @@
+//! Goals: who has pieces on certain squares has won.
+
+use crate::board::{Grid, Kind, Square};
+use crate::excerpt::excerpt;
+use crate::ini::Place;
+use crate::moves::{Move, MoveList};
+use crate::rules::{Ending, Outcome, Reason, Side};
+use crate::variant::described::ini::{Assignment, Problem};
+use crate::variant::described::part::{Part, sides, value};
+use crate::variant::described::pieces::Pieces;
+use crate::variant::described::values::{squares, truth};
+use crate::variant::{Standard, Variant};
+
+/// The value of `flagPiece` for all pieces, which is also its default.
+const ANY_PIECE: &str = "*";
+
+/// The goals of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Goal {
+    /// The kinds that win there, by side.
+    kinds: [Vec<Kind>; 2],
+    /// The squares of the goals, by side, one bit each.
+    squares: [u128; 2],
+    /// How many pieces have to stand there.
+    count: u32,
+    /// Whether fewer are enough if no square of the goal is empty.
+    full_is_enough: bool,
+    /// Whether the opponent makes one more turn, to get there too.
+    gives_last_turn: bool,
+    /// Whether only pieces count that are not attacked.
+    is_safe: bool,
+}
+
+impl Goal {
+    /// The ending, if a goal has been reached.
+    #[must_use]
+    pub fn ending<V: Variant>(&self, position: &Standard<V>) -> Option<Ending> {
+        let (us, them) = (position.state.side, position.state.side.other());
+        let wins = |side| Some(Ending { outcome: Outcome::Win(side), reason: Reason::Goal });
+        if (self.gives_last_turn || self.is_safe) && self.is_reached(position, us) {
+            let answers = match self.gives_last_turn {
+                true => us == Side::White && self.is_for_kings(them),
+                false => self.is_safe,
+            };
+            return match answers && self.is_reached(position, them) {
+                true => Some(Ending::draw(Reason::Goal)),
+                false => wins(us),
+            };
+        }
+        // Whether a king gets there with the last turn is known at once.
+        let is_decided = !self.gives_last_turn || self.is_safe || self.is_for_kings(us);
+        if !is_decided || !self.is_reached(position, them) || self.king_gets_there(position) {
+            return None;
+        }
+        wins(them)
+    }
+
+    fn is_for_kings(&self, side: Side) -> bool {
+        self.kinds[side.index()] == [Kind::KING]
+    }
+
+    fn is_reached<V: Variant>(&self, position: &Standard<V>, side: Side) -> bool {
+        let goal = self.squares[side.index()];
+        let is_goal = |s: &Square| goal >> s.at() & 1 != 0;
+        let kinds = self.kinds[side.index()].iter();
+        let own =
+            || kinds.clone().flat_map(|kind| position.board.squares(kind.of(side))).filter(is_goal);
+        let count = own().count() as u32;
+        let is_full = || {
+            position.tables.grid.squares().filter(is_goal).all(|s| !position.board.at(s).is_empty())
+        };
+        if count == 0 || count < self.count && !(self.full_is_enough && is_full()) {
+            return false;
+        }
+        // If there are more than enough, one of them may be lost.
+        let has_to_be_safe = self.is_safe
+            && count == self.count
+            && (!self.gives_last_turn || side != position.state.side);
+        !has_to_be_safe || own().all(|s| !position.is_attacked(s, side.other()))
+    }
+
+    /// Whether Black, to move, can answer White's king with the own one.
+    fn king_gets_there<V: Variant>(&self, position: &Standard<V>) -> bool {
+        let side = position.state.side;
+        if !self.gives_last_turn
+            || side != Side::Black
+            || !self.is_for_kings(side)
+            || position.is_in_check()
+        {
+            return false;
+        }
+        let goal = self.squares[side.index()];
+        let king = position.king_square(side);
+        let mut steps = MoveList::new();
+        position.pseudo_legal_moves(&mut steps);
+        let reaches = |m: &&Move| m.from() == king && goal >> m.to().at() & 1 != 0;
+        steps.iter().filter(reaches).any(|&m| {
+            let mut after = position.clone();
+            after.play_move(m);
+            !after.is_attacked(after.king_square(side), side.other())
+                && (V::may_check(position) || !after.is_in_check())
+        })
+    }
+}
+
+/// Goals as a section describes them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GoalText {
+    /// The letters of the pieces that win, by side, upper case.
+    pieces: [Option<(String, Place)>; 2],
+    regions: [Option<(String, Place)>; 2],
+    count: u32,
+    full_is_enough: bool,
+    gives_last_turn: bool,
+    is_safe: bool,
+}
+
+impl Default for GoalText {
+    fn default() -> GoalText {
+        GoalText {
+            pieces: [None, None],
+            regions: [None, None],
+            count: 1,
+            full_is_enough: false,
+            gives_last_turn: false,
+            is_safe: false,
+        }
+    }
+}
+
+impl Part for GoalText {
+    fn keys(&self) -> &'static [&'static str] {
+        &[
+            "flagPiece",
+            "flagPieceWhite",
+            "flagPieceBlack",
+            "flagRegion",
+            "flagRegionWhite",
+            "flagRegionBlack",
+            "whiteFlag",
+            "blackFlag",
+            "flagPieceCount",
+            "flagPieceBlockedWin",
+            "flagMove",
+            "flagPieceSafe",
+        ]
+    }
+
+    fn set(&mut self, line: &Assignment) -> Result<(), String> {
+        let on = || value(line, truth, "true or false");
+        let region = Some((line.value.clone(), line.place));
+        match line.key.as_str() {
+            "flagPieceCount" => {
+                let count =
+                    |text: &str| text.parse().ok().filter(|count| (1..=127).contains(count));
+                self.count = value(line, count, "a number from 1 to 127")?;
+            }
+            "flagPieceBlockedWin" => self.full_is_enough = on()?,
+            "flagMove" => self.gives_last_turn = on()?,
+            "flagPieceSafe" => self.is_safe = on()?,
+            "whiteFlag" => self.regions[0] = region,
+            "blackFlag" => self.regions[1] = region,
+            key if key.starts_with("flagPiece") => {
+                let letters = if line.value == "-" { "" } else { &line.value };
+                let letters = letters.to_ascii_uppercase();
+                sides(key).for_each(|side| self.pieces[side] = Some((letters.clone(), line.place)));
+            }
+            key => sides(key).for_each(|side| self.regions[side].clone_from(&region)),
+        }
+        Ok(())
+    }
+}
+
+impl GoalText {
+    /// The goals, if the game has any.
+    ///
+    /// # Errors
+    /// A piece or a square that the game does not have, or pieces without a goal.
+    pub(in crate::variant) fn rules(
+        &self,
+        pieces: &Pieces,
+        grid: Grid,
+    ) -> Result<Option<Goal>, Problem> {
+        let has_none = |letters: &Option<(String, Place)>| {
+            letters.as_ref().is_some_and(|(letters, _)| letters.is_empty())
+        };
+        if self.regions.iter().all(Option::is_none) {
+            let mut named = self.pieces.iter().flatten().filter(|(letters, _)| !letters.is_empty());
+            return match named.next() {
+                None => Ok(None),
+                Some((_, place)) => {
+                    let text =
+                        "flagPiece: expected flagRegion, flagRegionWhite or flagRegionBlack too";
+                    Err(Problem { place: *place, text: text.into() })
+                }
+            };
+        }
+        if self.pieces.iter().all(has_none) {
+            return Ok(None);
+        }
+        let kinds = |side: Side| -> Result<Vec<Kind>, Problem> {
+            let Some((letters, place)) = &self.pieces[side.index()] else {
+                return Ok(pieces.kinds(|_| true).to_vec());
+            };
+            if letters == ANY_PIECE {
+                return Ok(pieces.kinds(|_| true).to_vec());
+            }
+            let of_letter = |letter| {
+                pieces.of_letter(letter, side).ok_or_else(|| Problem {
+                    place: *place,
+                    text: "flagPiece: expected letters of pieces, * for any, or -".into(),
+                })
+            };
+            letters.chars().filter(|c| !c.is_whitespace()).map(of_letter).collect()
+        };
+        let region = |side: usize| match &self.regions[side] {
+            None => Ok(0),
+            Some((value, place)) => squares(value, grid).ok_or_else(|| Problem {
+                place: *place,
+                text: format!(
+                    "flagRegion: expected squares such as *8 d4, found '{}'",
+                    excerpt(value)
+                ),
+            }),
+        };
+        Ok(Some(Goal {
+            kinds: [kinds(Side::White)?, kinds(Side::Black)?],
+            squares: [region(0)?, region(1)?],
+            count: self.count,
+            full_is_enough: self.full_is_enough,
+            gives_last_turn: self.gives_last_turn,
+            is_safe: self.is_safe,
+        }))
+    }
+
+    /// The goals in words.
+    #[must_use]
+    pub fn sentence(&self) -> Option<String> {
+        let goal = |side: usize| -> Option<String> {
+            let (squares, _) = self.regions[side].as_ref()?;
+            let letters = self.pieces[side].as_ref().map_or(ANY_PIECE, |(letters, _)| letters);
+            let who = match letters {
+                "" => return None,
+                ANY_PIECE => "any piece",
+                letters => letters,
+            };
+            Some(format!("{who} on {squares}"))
+        };
+        let name = ["White's ", "Black's "];
+        let goals: Vec<String> =
+            (0..2).filter_map(|side| Some(format!("{}{}", name[side], goal(side)?))).collect();
+        if goals.is_empty() {
+            return None;
+        }
+        let mut text = goals.join("; ");
+        if self.count > 1 {
+            text += &format!("; {} pieces have to stand there", self.count);
+        }
+        if self.full_is_enough {
+            text += "; fewer are enough if no square is empty";
+        }
+        if self.is_safe {
+            text += "; an attacked piece does not count";
+        }
+        if self.gives_last_turn {
+            text += "; the opponent makes one more turn";
+        }
+        Some(text)
+    }
+}

@@ -1,0 +1,98 @@
+//! Drops of pieces from the hand.
+
+use super::{HandRules, SORTS};
+use crate::board::square::tag;
+use crate::board::{CheckInfo, Square};
+use crate::moves::{Move, MoveSink};
+use crate::rules::Side;
+use crate::variant::{Standard, Variant};
+use smallvec::SmallVec;
+
+/// What may be dropped where.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct DropRules {
+    /// By side and sort: the squares, one bit each.
+    pub squares: [[u128; SORTS]; 2],
+    /// The sort of which a side has at most so many on a file.
+    pub on_file: Option<(usize, u32)>,
+    /// The sort whose drops may not mate.
+    pub may_not_mate: Option<usize>,
+    /// Whether a drop may give check.
+    pub may_check: bool,
+    /// Whether a side that can drop a piece has to.
+    pub are_forced: bool,
+    /// The sort of which a side drops as many on light squares as on dark ones.
+    pub on_both_colours: Option<usize>,
+}
+
+impl<V: Variant> Standard<V> {
+    /// Sends the drops that checks allow; all drops if `checks` is `None`. Those that are illegal for
+    /// what they do ([`Standard::is_drop_forbidden`]) are among them.
+    pub fn drops<S: MoveSink>(
+        &self,
+        rules: &HandRules,
+        hands: &super::Hands,
+        checks: Option<&CheckInfo<'_>>,
+        sink: &mut S,
+    ) {
+        let (side, grid) = (self.state.side, self.tables.grid);
+        let held: SmallVec<[usize; SORTS]> =
+            (0..rules.sorts.len()).filter(|&sort| hands.count(side, sort) > 0).collect();
+        if held.is_empty() {
+            return;
+        }
+        let full = self.full_files(rules, side);
+        let squares = &rules.drops.squares[side.index()];
+        let free = |s: &Square| self.board.at(*s).is_open();
+        let allowed = |s: &Square| checks.is_none_or(|checks| checks.allows_move(*s, *s));
+        for to in grid.squares().filter(free).filter(allowed) {
+            for &sort in &held {
+                let doubled = rules.drops.on_file.is_some_and(|(limited, _)| limited == sort)
+                    && full >> grid.file(to) & 1 != 0;
+                let drop = Move::drop(rules.sorts[sort].kinds[side.index()], to);
+                sink.push_if(!doubled && squares[sort] >> to.at() & 1 != 0, drop);
+            }
+        }
+    }
+
+    /// The files that have as many pieces of a side as [`DropRules::on_file`] allows, one bit each.
+    #[must_use]
+    pub fn full_files(&self, rules: &HandRules, side: Side) -> u32 {
+        let Some((sort, most)) = rules.drops.on_file else { return 0 };
+        let mut counts = [0; 32];
+        let pieces = self.board.squares(rules.sorts[sort].kinds[side.index()].of(side));
+        pieces.for_each(|s| counts[usize::from(self.tables.grid.file(s) & 31)] += 1);
+        (0..32).fold(0, |files, file| files | u32::from(counts[file] >= most) << file)
+    }
+
+    /// Whether a drop is forbidden for what it does, but for mating: it gives check, or it leaves too
+    /// few squares of a colour.
+    #[must_use]
+    pub fn is_drop_forbidden(&self, rules: &HandRules, hands: &super::Hands, m: Move) -> bool {
+        debug_assert!(m.tag() == tag::DROP);
+        let drops = &rules.drops;
+        !drops.may_check && self.leads_to_check(m)
+            || drops.on_both_colours.is_some_and(|sort| self.crowds_colour(rules, hands, sort, m))
+    }
+
+    /// Whether after a drop one of the colours of squares has, or must get, too many pieces of `sort`.
+    fn crowds_colour(&self, rules: &HandRules, hands: &super::Hands, sort: usize, m: Move) -> bool {
+        let (side, grid) = (self.state.side, self.tables.grid);
+        let kind = rules.sorts[sort].kinds[side.index()];
+        let on = |colour: u8| {
+            let own = self.board.squares(kind.of(side));
+            own.filter(|s| grid.square_colour(*s) == colour).count()
+        };
+        let all = usize::from(hands.count(side, sort)) + on(0) + on(1);
+        if rules.sort_of(m.promotion()) == Some(sort) {
+            return on(grid.square_colour(m.to())) + 1 > all.div_ceil(2);
+        }
+        let squares = rules.drops.squares[side.index()][sort];
+        let free = |colour: u8| {
+            let empty = grid.squares().filter(|s| *s != m.to() && self.board.at(*s).is_empty());
+            let own = empty.filter(|s| grid.square_colour(*s) == colour);
+            own.filter(|s| squares >> s.at() & 1 != 0).count()
+        };
+        [0, 1].into_iter().any(|colour| on(colour) + free(colour) < all / 2)
+    }
+}

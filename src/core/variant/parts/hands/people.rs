@@ -1,0 +1,140 @@
+//! Drops and promotions of pieces for a person: their texts, how they are entered on a drawn board,
+//! and why they are illegal.
+
+use super::{HandRules, Hands};
+use crate::board::drawing::piece_image;
+use crate::board::fen::{piece_letter, pieces_by_letter};
+use crate::board::square::tag;
+use crate::board::{Kind, Piece};
+use crate::excerpt::excerpt;
+use crate::gesture::{self, Gesture, Target};
+use crate::moves::Move;
+use crate::rules::{Heuristics, Side};
+use crate::variant::{Mark, Standard, Tables, Variant};
+
+impl Tables {
+    /// How a FEN marks a kind, if only a promotion brings it.
+    #[must_use]
+    pub fn mark(&self, kind: Kind) -> Option<(Mark, char)> {
+        self.pieces.iter().find(|piece| piece.kind == kind)?.mark
+    }
+
+    /// What a piece may be after a move: those that `become` something, or that something becomes.
+    #[must_use]
+    pub fn choices(&self, becomes: impl Fn(Kind) -> bool) -> Vec<Target> {
+        let image = |piece: Piece| piece_image(piece, &self.shown, &self.shapes);
+        pieces_by_letter(&self.letters)
+            .filter(|(_, both)| both.iter().any(|piece| becomes(piece.kind())))
+            .map(|(_, both)| gesture::choice(both.map(image)))
+            .collect()
+    }
+}
+
+impl<V: Variant> Standard<V> {
+    /// The text of a drop, `P@e5`, or of the promotion of a piece, `b7b8+`.
+    #[must_use]
+    pub fn drop_or_promotion_text(&self, m: Move) -> Option<String> {
+        let shown = |kind: Kind| piece_letter(&self.tables.shown, kind.of(Side::White));
+        match (m.tag(), self.tables.mark(m.promotion())) {
+            (tag::DROP, _) => {
+                let to = self.tables.grid.name(m.to());
+                Some(format!("{}@{to}", shown(m.promotion())))
+            }
+            (tag::PROMOTE, Some((Mark::Plus, _))) => Some(self.squares_text(m) + "+"),
+            (tag::PROMOTE, Some((Mark::Tilde, letter))) => {
+                Some(format!("{}{}", self.squares_text(m), letter.to_ascii_lowercase()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The piece in hand and its square; or two squares, and where a piece may promote or not, what
+    /// it is then. `None` for other moves.
+    #[must_use]
+    pub fn drop_or_promotion_gesture(&self, m: Move, legal: &[Move]) -> Option<Gesture> {
+        let square = |s| self.tables.grid.name(s);
+        let letter = |kind: Kind, side: Side| piece_letter(&self.tables.shown, kind.of(side));
+        if m.tag() == tag::DROP {
+            let letter = letter(m.promotion(), self.state.side);
+            return Some(vec![format!("{letter}@"), square(m.to())]);
+        }
+        let same = |other: &&Move| (other.from(), other.to()) == (m.from(), m.to());
+        let promotions = legal.iter().filter(same).filter(|other| other.tag() == tag::PROMOTE);
+        let promotion = promotions.clone().next()?;
+        let mut gesture = vec![square(m.from()), square(m.to())];
+        let becomes = match m.tag() {
+            tag::PROMOTE => m.promotion(),
+            _ => promotion.promoting(),
+        };
+        gesture.push(format!("={}", letter(becomes, Side::Black)));
+        Some(gesture)
+    }
+
+    /// Why a drop or the promotion of a piece is illegal; `None` if the text is neither.
+    #[must_use]
+    pub fn why_no_drop_or_promotion(
+        &self,
+        rules: Option<&HandRules>,
+        hands: &Hands,
+        text: &str,
+    ) -> Option<String> {
+        let Some((letter, square)) = text.split_once('@') else {
+            return self.why_no_promotion(text);
+        };
+        let rules = rules?;
+        let grid = self.tables.grid;
+        let Some(sort) = rules.sorts.iter().position(|sort| letter.chars().eq([sort.letter]))
+        else {
+            return Some(format!(
+                "'{}' is no piece that is dropped, expected one of {}",
+                excerpt(letter),
+                rules.letters()
+            ));
+        };
+        let Some(to) = grid.parse_square(square) else {
+            let found = excerpt(square);
+            return Some(format!("'{found}' is no square, expected a drop such as P@e5"));
+        };
+        let (side, at) = (self.state.side, grid.name(to));
+        let drop = Move::drop(rules.sorts[sort].kinds[side.index()], to);
+        Some(if hands.count(side, sort) == 0 {
+            format!("there is no {letter} in the hand")
+        } else if self.board.at(to).stops_slides() {
+            format!("{at} is under water or a walkway")
+        } else if !self.board.at(to).is_empty() {
+            format!("a piece stands on {at}")
+        } else if rules.drops.squares[side.index()][sort] >> to.at() & 1 == 0 {
+            format!("a {letter} may not be dropped on {at}")
+        } else if rules.drops.on_file.is_some_and(|(limited, _)| limited == sort)
+            && self.full_files(rules, side) >> grid.file(to) & 1 != 0
+        {
+            format!("enough pieces of this sort ({letter}) of one's own stand on the file")
+        } else if rules.drops.may_not_mate == Some(sort) && self.gives_check(drop) {
+            format!("a dropped {letter} must not mate, or the king is in check")
+        } else if self.is_drop_forbidden(rules, hands, drop) {
+            "a drop may not give check, or it leaves too few squares of a colour".into()
+        } else {
+            "the king is in check".into()
+        })
+    }
+
+    fn why_no_promotion(&self, text: &str) -> Option<String> {
+        let grid = self.tables.grid;
+        let (from, rest) = grid.parse_prefix(text)?;
+        let (to, sign) = grid.parse_prefix(rest)?;
+        let piece = self.board.at(from);
+        let is_own = !piece.is_empty() && piece.side() == self.state.side;
+        if !is_own || piece.kind().is_pawn() || !self.can_reach(from, to) {
+            return None;
+        }
+        use crate::variant::Promotion;
+        match (V::promotion(self, piece, from, to), sign) {
+            (Promotion::No, "+") => Some("the piece cannot promote with this move".into()),
+            (Promotion::Must(_), "") => {
+                Some("the piece has to promote with this move: write a + behind".into())
+            }
+            (Promotion::Illegal, _) => Some("the piece could never move again from there".into()),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! Families of rules that a standard game may have: each is a part with a file of its own, which
+//! owns its state, its share of the key, its moves, its field of a FEN, its inputs for a network,
+//! and its keys of a description.
+//!
+//! | part | rules |
+//! |---|---|
+//! | [`checks`] | checks that are counted, or forbidden |
+//! | [`ends`] | what stalemate, checkmate and a bare king are worth |
+//! | [`forced`] | what a side has to do if it can |
+//! | [`goal`] | squares on which a piece wins |
+//! | [`hands`] | pieces in hand and their drops |
+//! | [`promotion`] | pieces other than pawns that promote, and limits of promotions |
+//! | [`regions`] | parts of the board that a piece does not leave |
+//! | [`repetition`] | what the repetition of a position means |
+
+pub mod checks;
+pub mod ends;
+pub mod forced;
+pub mod goal;
+pub mod hands;
+pub mod promotion;
+pub mod regions;
+pub mod repetition;
+
+use checks::ChecksLeft;
+use hands::Hands;
+
+/// What a position has of its parts, beside the board and its [`State`](crate::board::State).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PartState {
+    /// The pieces in hand.
+    pub hands: Hands,
+    /// The checks that win.
+    pub checks: ChecksLeft,
+}
