@@ -10,7 +10,7 @@ use std::time::Duration;
 /// Time limit for two games. They take a few seconds; other work on the machine needs the rest.
 const TIMEOUT: Duration = Duration::from_secs(180);
 /// Reasons for the end of a game under the rules, in the words of the engines, of XBoard and of its adapter.
-const END_REASONS: [&str; 17] = [
+const END_REASONS: [&str; 18] = [
     "checkmate",
     "mates",
     "stalemate",
@@ -27,6 +27,7 @@ const END_REASONS: [&str; 17] = [
     "sixty-move rule",
     "move limit",
     "perpetual check",
+    "checks given",
     // A mate in the word of uci2wb.
     "mate",
 ];

@@ -19,6 +19,7 @@ mod mouse;
 mod nacv;
 mod piazza;
 mod ravioli;
+mod ready;
 mod settings;
 mod shatranj;
 mod start;

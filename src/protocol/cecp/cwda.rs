@@ -4,7 +4,7 @@
 use super::adapter::Adapter;
 use super::board::Board;
 use super::dialogue::Dialogue;
-use super::setup::setup;
+use super::setup::{Parent, setup};
 use crate::games::cwda;
 use crate::rules::{PieceMoves, View};
 use crate::variant::piece_moves;
@@ -27,7 +27,7 @@ impl Adapter for Cwda {
         };
         let pieces: Vec<PieceMoves> =
             piece_moves(&cwda::pieces(), None).into_iter().map(moves).collect();
-        setup(self.board(), &pieces, &self.fen_to_xboard(start))
+        setup(self.board(), &pieces, Parent::Fairy, &self.fen_to_xboard(start))
     }
 
     fn board(&self) -> Board {

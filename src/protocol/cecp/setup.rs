@@ -1,10 +1,12 @@
 //! A game that XBoard does not know, in its window: `setup` tells it the board and which picture each
 //! piece has, `piece` lines how the pieces move, in Betza notation.
 
-use super::adapter::Adapter;
+use super::adapter::{Adapter, without_rights};
 use super::board::Board;
 use super::dialogue::Dialogue;
+use super::ply::{Ply, Step};
 use crate::diagram::Shape;
+use crate::games::shogi::Shogi;
 use crate::rules::{Choices, PieceMoves, View};
 use crate::session::any_game;
 
@@ -14,6 +16,30 @@ pub struct SetupAdapter {
     pub board: Board,
     /// The pieces.
     pub pieces: Vec<PieceMoves>,
+    /// XBoard's variant on which the game is based.
+    pub parent: Parent,
+}
+
+/// XBoard's variant on which a game is based that it does not know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Parent {
+    /// Pieces as they come.
+    Fairy,
+    /// With pieces in hand.
+    Crazyhouse,
+    /// With pieces in hand, and promotions by a plus sign.
+    Shogi,
+}
+
+impl Parent {
+    /// XBoard's name of it.
+    const fn name(self) -> &'static str {
+        match self {
+            Parent::Fairy => "fairy",
+            Parent::Crazyhouse => "crazyhouse",
+            Parent::Shogi => Shogi::INFO.name,
+        }
+    }
 }
 
 impl SetupAdapter {
@@ -23,7 +49,29 @@ impl SetupAdapter {
         let pieces = Some(game.piece_moves()).filter(|pieces| !pieces.is_empty())?;
         let start = game.start(&Choices::default()).view();
         let board = start.diagram.boards.first()?;
-        Some(SetupAdapter { board: Board::new(board.files.len() as u8, board.ranks), pieces })
+        let board = Board::new(board.files.len() as u8, board.ranks);
+        // The sorts of pieces in hand in the order of their pictures, which is XBoard's.
+        let in_hand = |piece: &&PieceMoves| {
+            start.diagram.boards.len() > 1 && !piece.is_king && piece.promoted_from.is_none()
+        };
+        let mut hand: Vec<&PieceMoves> = pieces.iter().filter(in_hand).collect();
+        hand.sort_by_key(|piece| picture(piece.shape));
+        let hand: String = hand.into_iter().map(|piece| piece.letter).collect();
+        let parent = match (hand.is_empty(), pieces.iter().any(|p| p.promoted_from.is_some())) {
+            (true, false) => Parent::Fairy,
+            (false, false) => Parent::Crazyhouse,
+            (_, true) => Parent::Shogi,
+        };
+        Some(SetupAdapter { board: Board { hand: hand.leak(), ..board }, pieces, parent })
+    }
+
+    /// The first field of a FEN with the pieces in hand in XBoard's order.
+    fn placement(&self, field: &str) -> String {
+        let Some((board, hands)) = field.split_once('[') else { return field.to_string() };
+        let mut hands: Vec<char> = hands.trim_end_matches([']', '-']).chars().collect();
+        let order = |c: &char| self.board.hand.find(c.to_ascii_uppercase());
+        hands.sort_by_key(|c| (c.is_ascii_lowercase(), order(c)));
+        format!("{board}[{}]", hands.into_iter().collect::<String>())
     }
 }
 
@@ -78,35 +126,69 @@ const fn picture(shape: Shape) -> Option<usize> {
 }
 
 /// The lines that tell XBoard a board, its pieces and the start position.
-pub(super) fn setup(board: Board, pieces: &[PieceMoves], start: &str) -> Vec<String> {
-    let mut letters = Vec::new();
+pub(super) fn setup(
+    board: Board,
+    pieces: &[PieceMoves],
+    parent: Parent,
+    start: &str,
+) -> Vec<String> {
+    let mut letters: Vec<String> = Vec::new();
     for piece in pieces.iter().filter(|piece| !piece.is_king) {
         // Two pieces with the same drawing get different pictures of XBoard's.
         let wanted = picture(piece.shape).unwrap_or(PICTURES - 1);
-        let is_free = |place: &usize| letters.get(*place).is_none_or(|letter| *letter == '.');
+        let is_free = |place: &usize| letters.get(*place).is_none_or(|letter| letter == ".");
         let Some(place) = (wanted..PICTURES).chain(0..wanted).find(is_free) else { continue };
         if letters.len() <= place {
-            letters.resize(place + 1, '.');
+            letters.resize(place + 1, ".".to_string());
         }
-        letters[place] = piece.letter;
+        letters[place] = match piece.promoted_from {
+            Some(base) => format!("^{base}"),
+            None => piece.letter.to_string(),
+        };
     }
     let king = pieces.iter().find(|piece| piece.is_king);
-    letters.extend(king.map(|king| king.letter));
-    let white: String = letters.into_iter().collect();
+    letters.extend(king.map(|king| king.letter.to_string()));
+    let white = letters.concat();
     let black = white.to_ascii_lowercase();
     let size = format!("{}x{}", board.files, board.ranks);
-    let mut lines = vec![format!("setup ({white}{black}) {size}+0_fairy {start}")];
-    lines.extend(pieces.iter().map(|piece| format!("piece {}& {}", piece.letter, piece.moves)));
+    let (hand, parent) = (board.hand.len(), parent.name());
+    let mut lines = vec![format!("setup ({white}{black}) {size}+{hand}_{parent} {start}")];
+    lines.extend(pieces.iter().map(|piece| {
+        let letter =
+            piece.promoted_from.map_or(piece.letter.to_string(), |base| format!("+{base}"));
+        format!("piece {letter}& {}", piece.moves)
+    }));
     lines
 }
 
 impl Adapter for SetupAdapter {
     fn setup(&self, start: &View) -> Vec<String> {
-        setup(self.board, &self.pieces, &start.fen)
+        setup(self.board, &self.pieces, self.parent, &self.fen_to_xboard(start))
     }
 
     fn board(&self) -> Board {
         self.board
+    }
+
+    /// In a game with promotions by a plus sign XBoard writes a `=` behind a move that could promote and
+    /// does not.
+    fn sequences(&self, turn: &str, _: &View) -> Vec<Vec<Ply>> {
+        let ply = self.board.turn(turn);
+        let declined = ply.as_step().filter(|step| step.promotion.is_none());
+        let declined = declined.filter(|_| self.parent == Parent::Shogi);
+        let declined = declined.map(|step| Ply::Step(Step { promotion: Some('='), ..step }));
+        [Some(ply), declined].into_iter().flatten().map(|ply| vec![ply]).collect()
+    }
+
+    fn fen_to_xboard(&self, view: &View) -> String {
+        match self.parent {
+            Parent::Fairy => view.fen.clone(),
+            Parent::Crazyhouse => {
+                let (placement, rest) = view.fen.split_once(' ').unwrap_or((&view.fen, ""));
+                format!("{} {rest}", self.placement(placement))
+            }
+            Parent::Shogi => without_rights(&view.fen, |placement| self.placement(placement)),
+        }
     }
 }
 
@@ -115,7 +197,6 @@ impl Dialogue for SetupAdapter {}
 #[cfg(test)]
 mod tests {
     use super::super::adapter::shown_plies;
-    use super::super::ply::Ply;
     use super::*;
     use crate::variant::described::{Description, Reading, read};
     use crate::variant::piece_moves;
@@ -123,7 +204,7 @@ mod tests {
 
     fn adapter(game: &Description) -> SetupAdapter {
         let pieces = piece_moves(game.pieces(), game.castling());
-        SetupAdapter { board: Board::of(game.grid()), pieces }
+        SetupAdapter { board: Board::of(game.grid()), pieces, parent: Parent::Fairy }
     }
 
     #[test]

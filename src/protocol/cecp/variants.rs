@@ -1,6 +1,6 @@
 //! The adapters of the games.
 
-use super::adapter::Identity;
+use super::adapter::{Adapter, Identity};
 use super::archchess::Archchess;
 use super::board::Board;
 use super::cwda::Cwda;
@@ -8,7 +8,7 @@ use super::dialogue::Dialogue;
 use super::nacv::Nacv;
 use super::piazza::Piazza;
 use super::ravioli::Ravioli;
-use super::setup::SetupAdapter;
+use super::setup::{Parent, SetupAdapter};
 use super::shogi::Shogi;
 use super::xiangqi::Xiangqi;
 use crate::board::Grid;
@@ -35,16 +35,31 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Dialogue> {
         "ravioli-bero" => Box::new(Ravioli { berolina: true }),
         "shogi" => Box::new(Shogi::KNOWN),
         "xiangqi" => Box::new(Xiangqi),
-        name if known(name).is_some() => Box::new(Identity),
-        name => match games::description(name).filter(|game| game.piazza().is_some()) {
-            Some(game) => under_weather(game.grid(), game.pieces(), game.castling()),
-            None => match SetupAdapter::of(name) {
+        name if known(name).is_some_and(|known| known.is_judged_by_xboard) => Box::new(Identity),
+        name => match games::description(name) {
+            Some(game) if known(name).is_some() => Box::new(KnownBoard(Board::of(game.grid()))),
+            Some(game) if game.piazza().is_some() => {
+                under_weather(game.grid(), game.pieces(), game.castling())
+            }
+            _ => match SetupAdapter::of(name) {
                 Some(told) => Box::new(told),
                 None => Box::new(Identity),
             },
         },
     }
 }
+
+/// A described game that XBoard can show but not judge: it is told nothing, but numbers the ranks in its
+/// own way, and the engine marks the legal targets.
+struct KnownBoard(Board);
+
+impl Adapter for KnownBoard {
+    fn board(&self) -> Board {
+        self.0
+    }
+}
+
+impl Dialogue for KnownBoard {}
 
 /// The board of `game` in XBoard's window; [`Board::NONE`] if it is XBoard's usual one.
 #[must_use]
@@ -59,7 +74,8 @@ fn under_weather(
     pieces: &[PieceType],
     castling: Option<CastlingRule>,
 ) -> Box<dyn Dialogue> {
-    let base = SetupAdapter { board: Board::of(grid), pieces: piece_moves(pieces, castling) };
+    let (board, pieces_told) = (Board::of(grid), piece_moves(pieces, castling));
+    let base = SetupAdapter { board, pieces: pieces_told, parent: Parent::Fairy };
     Box::new(Piazza::over(grid, pieces, Box::new(base)))
 }
 

@@ -1,0 +1,86 @@
+//! Games that are ready by name in XBoard: those that it knows, and one with hands of which it is told.
+
+use crate::xboard::display::Display;
+use crate::xboard::games::two_games;
+use crate::xboard::mouse::{FAST, check_no_errors};
+use crate::xboard::window::{BoardShape, Window};
+
+const MINISHOGI: BoardShape = BoardShape { game: "minishogi", files: 5, lowest: 1, beside: 2 };
+const THREE_CHECK: BoardShape = BoardShape { game: "3check", files: 8, lowest: 1, beside: 0 };
+const CRAZYHOUSE: BoardShape = BoardShape { game: "crazyhouse", files: 8, lowest: 1, beside: 2 };
+
+#[test]
+fn two_games_of_crazyhouse_end_by_the_rules() {
+    let Some(display) = Display::open("crazyhouse") else { return };
+    two_games(&display, "crazyhouse", None);
+}
+
+#[test]
+fn two_games_of_3check_end_by_the_rules() {
+    let Some(display) = Display::open("3check") else { return };
+    two_games(&display, "3check", None);
+}
+
+#[test]
+fn two_games_of_capablanca_end_by_the_rules() {
+    let Some(display) = Display::open("capablanca") else { return };
+    two_games(&display, "capablanca", None);
+}
+
+#[test]
+fn two_games_of_knightmate_end_by_the_rules() {
+    let Some(display) = Display::open("knightmate") else { return };
+    two_games(&display, "knightmate", None);
+}
+
+#[test]
+fn two_games_of_makruk_end_by_the_rules() {
+    let Some(display) = Display::open("makruk") else { return };
+    two_games(&display, "makruk", None);
+}
+
+#[test]
+fn two_games_of_grand_end_by_the_rules() {
+    let Some(display) = Display::open("grand") else { return };
+    two_games(&display, "grand", None);
+}
+
+#[test]
+fn two_games_of_minishogi_end_by_the_rules() {
+    let Some(display) = Display::open("minishogi-games") else { return };
+    two_games(&display, "minishogi", None);
+}
+
+/// A drop from the hand on the right of the board.
+#[test]
+fn a_piece_is_dropped_in_a_game_that_xboard_is_told() {
+    let Some(display) = Display::open("minishogi") else { return };
+    let fen = "4k/5/5/5/K4[P] w - - 0 1";
+    let mut window = Window::open_start(&display, MINISHOGI, &["--fen", fen], &FAST);
+    assert_eq!(window.play("g1", "c3", "P@c3"), "5/YYYYY/YYYYY/YYYYY/1YYYY");
+    window.log.wait("< move ");
+    check_no_errors(&window);
+}
+
+#[test]
+fn a_check_is_counted() {
+    let Some(display) = Display::open("count") else { return };
+    let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1";
+    let mut window = Window::open_start(&display, THREE_CHECK, &["--fen", fen], &FAST);
+    window.play("a1", "a8", "a1a8");
+    window.log.wait("< 1-0 {checks given}");
+    check_no_errors(&window);
+}
+
+/// XBoard knows the game, with hands on both sides of the board.
+#[test]
+fn a_piece_is_dropped_in_crazyhouse() {
+    let Some(display) = Display::open("crazyhouse-drop") else { return };
+    let fen = "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1";
+    let mut window = Window::open_start(&display, CRAZYHOUSE, &["--fen", fen], &FAST);
+    window.click("j1");
+    window.click("e4");
+    window.log.wait("> usermove P@e4");
+    window.log.wait("< move ");
+    check_no_errors(&window);
+}
