@@ -61,7 +61,7 @@ impl Adapter for KnownBoard {
 
 impl Dialogue for KnownBoard {}
 
-/// The board of `game` in XBoard's window; [`Board::NONE`] if it is XBoard's usual one.
+/// The board of `game` in XBoard's window; none if it is XBoard's usual one.
 #[must_use]
 pub fn xboard_board(game: &str) -> Board {
     adapter(game, false).board()

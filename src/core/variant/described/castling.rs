@@ -1,7 +1,7 @@
 //! What a section says about castling.
 
 use super::ini::{Assignment, Problem};
-use super::part::{Part, sides, value};
+use super::part::{Part, Sentence, sides, value};
 use super::pieces::{Pieces, leak};
 use super::read::Draft;
 use super::values::{file, letters, rank, truth};
@@ -61,6 +61,28 @@ impl Part for CastlingText {
             }
         }
         Ok(())
+    }
+
+    fn sentences(&self) -> Vec<Sentence> {
+        if !self.on {
+            return Vec::new();
+        }
+        let mut text = Vec::new();
+        let usual = CastlingText::default();
+        if self.goals != usual.goals || self.rank != usual.rank {
+            let file = |file: u8| char::from(b'a' + file);
+            let rank = self.rank + 1;
+            let [king, queen] = self.goals.map(file);
+            text.push(format!(
+                "the king goes to {king}{rank} or {queen}{rank}, Black's to the same files"
+            ));
+        }
+        for (side, rooks) in ["White", "Black"].iter().zip(&self.rooks) {
+            if let Some((letters, _)) = rooks {
+                text.push(format!("{side} with {}", letters.join(" or ")));
+            }
+        }
+        if text.is_empty() { Vec::new() } else { vec![("Castling", text.join("; "))] }
     }
 }
 

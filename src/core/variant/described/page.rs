@@ -14,8 +14,8 @@ pub(super) fn page(name: &str, draft: &Draft, pieces: &[PieceType]) -> String {
     page += &format!("Start      {}\n\nThe pieces, in Betza's notation:\n", draft.start.0);
     let name_of = |letter: char| {
         let own = draft.names.iter().find(|(known, _)| *known == letter).map(|(_, name)| &**name);
-        let key = draft.pieces.iter().find(|piece| piece.letter == letter).map(|p| &*p.key);
-        own.or(key).unwrap_or("?").to_string()
+        let key = draft.pieces.iter().find(|piece| piece.letter == letter).map(|p| words(&p.key));
+        own.map(str::to_string).or(key).unwrap_or_else(|| "?".into())
     };
     for piece in pieces {
         let (sign, name) = match piece.mark {
@@ -33,11 +33,8 @@ pub(super) fn page(name: &str, draft: &Draft, pieces: &[PieceType]) -> String {
         yes(draft.double_step),
         yes(draft.castling.is_on())
     );
-    for (name, text) in draft.ends.sentences() {
-        page += &format!("{name:<11} {text}\n");
-    }
-    if let Some(goal) = draft.goal.sentence() {
-        page += &format!("Goal        {goal}\n");
+    for (heading, text) in draft.parts().iter().flat_map(|part| part.sentences()) {
+        page += &format!("{heading:<11} {text}\n");
     }
     page += &match draft.move_rule {
         0 => String::new(),
@@ -45,6 +42,18 @@ pub(super) fn page(name: &str, draft: &Draft, pieces: &[PieceType]) -> String {
             format!("Draws       {moves} moves by each side without a capture or a pawn move\n")
         }
     };
-    page += &format!("Repetition  {}\n", draft.repetition.sentence());
+
     page
+}
+
+/// The words of a key: `shogi pawn` for `shogiPawn`.
+fn words(key: &str) -> String {
+    let mut words = String::new();
+    for c in key.chars() {
+        if c.is_ascii_uppercase() {
+            words.push(' ');
+        }
+        words.push(c.to_ascii_lowercase());
+    }
+    words
 }

@@ -13,7 +13,15 @@ pub trait Part {
     /// # Errors
     /// What is wrong with the value, and what was expected.
     fn set(&mut self, line: &Assignment) -> Result<(), String>;
+
+    /// What the page of rules says of the family, as a heading and a text; nothing where all is usual.
+    fn sentences(&self) -> Vec<Sentence> {
+        Vec::new()
+    }
 }
+
+/// A heading and a text of the page of rules.
+pub type Sentence = (&'static str, String);
 
 /// The value of a line if `read` understands it.
 ///

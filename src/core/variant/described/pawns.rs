@@ -1,7 +1,7 @@
 //! What a section says about pawns: where they step twice, and where they promote.
 
 use super::ini::{Assignment, Problem};
-use super::part::{Part, sides, value};
+use super::part::{Part, Sentence, sides, value};
 use super::values::{squares, truth};
 use crate::board::Grid;
 use crate::board::parts::PawnRegions;
@@ -68,6 +68,29 @@ impl Part for PawnText {
             }
         }
         Ok(())
+    }
+
+    fn sentences(&self) -> Vec<Sentence> {
+        let mut sentences: Vec<Sentence> = Vec::new();
+        for (heading, regions) in
+            [("Double step", &self.double_step), ("Promotion", &self.promotion)]
+        {
+            let given = ["White", "Black"].iter().zip(regions);
+            let told: Vec<String> = given
+                .filter_map(|(side, region)| Some(format!("{side}'s: {}", region.as_ref()?.0)))
+                .collect();
+            if !told.is_empty() {
+                sentences.push((heading, told.join("; ")));
+            }
+        }
+        if self.may_stay.is_some() {
+            let text = "a pawn need not promote, but it never enters the last rank as one";
+            sentences.push(("Pawns", text.to_string()));
+        }
+        if !self.en_passant {
+            sentences.push(("En passant", "there is none".to_string()));
+        }
+        sentences
     }
 }
 

@@ -244,10 +244,27 @@ impl Draft {
         }
     }
 
+    /// The families of rules, in the order in which the page of rules tells them.
+    pub(super) fn parts(&self) -> [&dyn Part; 11] {
+        [
+            &self.credits,
+            &self.pawns,
+            &self.promotion,
+            &self.castling,
+            &self.regions,
+            &self.hands,
+            &self.forced,
+            &self.checks,
+            &self.goal,
+            &self.ends,
+            &self.repetition,
+        ]
+    }
+
     /// The keys of all families of rules.
     pub fn part_keys() -> Vec<&'static str> {
-        let mut draft = Draft::new(Place { line: 1, column: 1 });
-        draft.parts_mut().iter().flat_map(|part| part.keys()).copied().collect()
+        let draft = Draft::new(Place { line: 1, column: 1 });
+        draft.parts().iter().flat_map(|part| part.keys()).copied().collect()
     }
 
     /// Ends a section: from now on the pieces that a pawn may become are known by their keys, so

@@ -487,3 +487,36 @@ fn a_board_of_one_rank_is_played() {
     let row = "[x:chess]\nmaxFile = 8\nmaxRank = 1\ncastling = false\nstartFen = KNR2rnk w - - 0 1";
     assert_eq!(counts(row, 3), [3, 3, 2]);
 }
+
+/// What the keys of the families of rules say stands on the page for players.
+#[test]
+fn the_page_of_rules_says_what_the_keys_say() {
+    for (lines, sentence) in [
+        (
+            "pieceDrops = true\ncapturesToHand = true",
+            "Drops       captured pieces are dropped again",
+        ),
+        ("pieceDrops = true\ndropRegionWhite = *1", "White on *1"),
+        ("promotedPieceType = n:r", "Promotion   N to R, by a move that begins or ends"),
+        ("promotionLimit = q:1", "Limits      none to a piece of which the side has 1 Q"),
+        ("immobilityIllegal = true", "Immobility  "),
+        ("mobilityRegionWhiteKing = *1 *2", "Region      White's king: *1 *2"),
+        ("flyingGeneral = true", "Kings       "),
+        ("checkCounting = true", "Checks      who has given as many"),
+        ("checking = false", "Checks      no move may give check"),
+        ("mustCapture = true", "Captures    who can capture has to"),
+        (
+            "flagRegion = *8\nflagPiece = k\nflagMove = true",
+            "Goal        White's K on *8; Black's K on *8;",
+        ),
+        ("checkmateValue = win", "Checkmate   wins for the side that is checkmated"),
+        ("nFoldRule = 4\nnFoldValue = loss", "occurs 4 times loses for the side to move"),
+        ("castlingKingsideFile = f", "Castling    the king goes to f1 or c1"),
+        ("castlingRookPieces = rn", "Castling    White with R or N; Black with R or N"),
+        ("promotionRegionWhite = *7 *8", "Promotion   White's: *7 *8"),
+        ("enPassantRegion = -", "En passant  there is none"),
+    ] {
+        let page = one(&format!("[x:chess]\n{lines}")).info.page;
+        assert!(page.contains(sentence), "{lines}: {page}");
+    }
+}

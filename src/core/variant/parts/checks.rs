@@ -4,7 +4,7 @@ use crate::board::zobrist::KeyGenerator;
 use crate::excerpt::excerpt;
 use crate::rules::{Ending, FenError, Outcome, Reason, Side};
 use crate::variant::described::ini::Assignment;
-use crate::variant::described::part::{Part, value};
+use crate::variant::described::part::{Part, Sentence, value};
 use crate::variant::described::values::truth;
 use std::sync::LazyLock;
 
@@ -123,5 +123,17 @@ impl Part for ChecksText {
             _ => self.are_allowed = on,
         }
         Ok(())
+    }
+
+    fn sentences(&self) -> Vec<Sentence> {
+        let mut sentences = Vec::new();
+        if self.are_counted {
+            let text = "who has given as many as the start position says wins";
+            sentences.push(("Checks", text.to_string()));
+        }
+        if !self.are_allowed {
+            sentences.push(("Checks", "no move may give check".to_string()));
+        }
+        sentences
     }
 }

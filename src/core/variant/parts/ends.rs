@@ -3,7 +3,7 @@
 use crate::ini::Place;
 use crate::rules::SideResult;
 use crate::variant::described::ini::{Assignment, Problem};
-use crate::variant::described::part::{Part, value};
+use crate::variant::described::part::{Part, Sentence, value};
 use crate::variant::described::values::side_result;
 
 /// The keys that together are the rule of the bare king, with their values.
@@ -57,6 +57,23 @@ impl Part for EndsText {
         }
         Ok(())
     }
+
+    fn sentences(&self) -> Vec<Sentence> {
+        let means = |result: SideResult, who: &str| match result {
+            SideResult::Win => format!("wins for the side that {who}"),
+            SideResult::Draw => "is a draw".to_string(),
+            SideResult::Loss => format!("loses for the side that {who}"),
+        };
+        let mut sentences = vec![("Stalemate", means(self.stalemate, "cannot move"))];
+        if self.checkmate != SideResult::Loss {
+            sentences.push(("Checkmate", means(self.checkmate, "is checkmated")));
+        }
+        if self.has_bare_king_rule() == Ok(true) {
+            let text = "who has nothing but the king has lost, unless the next move bares the other one too";
+            sentences.push(("Bare king", text.to_string()));
+        }
+        sentences
+    }
 }
 
 impl EndsText {
@@ -80,20 +97,5 @@ impl EndsText {
         let rule = BARE_KING.map(|(key, value)| format!("{key} = {value}")).join(", ");
         let text = format!("of the extinction rules Rialto has only the bare king: {rule}");
         Err(Problem { place: *place, text })
-    }
-
-    /// Stalemate and checkmate in words.
-    #[must_use]
-    pub fn sentences(&self) -> Vec<(&'static str, String)> {
-        let means = |result: SideResult, who: &str| match result {
-            SideResult::Win => format!("wins for the side that {who}"),
-            SideResult::Draw => "is a draw".to_string(),
-            SideResult::Loss => format!("loses for the side that {who}"),
-        };
-        let mut sentences = vec![("Stalemate", means(self.stalemate, "cannot move"))];
-        if self.checkmate != SideResult::Loss {
-            sentences.push(("Checkmate", means(self.checkmate, "is checkmated")));
-        }
-        sentences
     }
 }

@@ -4,7 +4,7 @@ use crate::board::Mailbox;
 use crate::board::square::tag;
 use crate::moves::Move;
 use crate::variant::described::ini::Assignment;
-use crate::variant::described::part::{Part, value};
+use crate::variant::described::part::{Part, Sentence, value};
 use crate::variant::described::values::truth;
 
 /// What a side has to do if it can.
@@ -47,5 +47,10 @@ impl Part for ForcedText {
     fn set(&mut self, line: &Assignment) -> Result<(), String> {
         self.captures = value(line, truth, "true or false")?;
         Ok(())
+    }
+
+    fn sentences(&self) -> Vec<Sentence> {
+        let text = || ("Captures", "who can capture has to".to_string());
+        self.captures.then(text).into_iter().collect()
     }
 }

@@ -6,7 +6,7 @@ use crate::ini::Place;
 use crate::moves::{Move, MoveList};
 use crate::rules::{Ending, Outcome, Reason, Side};
 use crate::variant::described::ini::{Assignment, Problem};
-use crate::variant::described::part::{Part, sides, value};
+use crate::variant::described::part::{Part, Sentence, sides, value};
 use crate::variant::described::pieces::Pieces;
 use crate::variant::described::values::{squares, truth};
 use crate::variant::{Standard, Variant};
@@ -169,6 +169,10 @@ impl Part for GoalText {
         }
         Ok(())
     }
+
+    fn sentences(&self) -> Vec<Sentence> {
+        self.sentence().map(|text| ("Goal", text)).into_iter().collect()
+    }
 }
 
 impl GoalText {
@@ -234,8 +238,7 @@ impl GoalText {
     }
 
     /// The goals in words.
-    #[must_use]
-    pub fn sentence(&self) -> Option<String> {
+    fn sentence(&self) -> Option<String> {
         let goal = |side: usize| -> Option<String> {
             let (squares, _) = self.regions[side].as_ref()?;
             let letters = self.pieces[side].as_ref().map_or(ANY_PIECE, |(letters, _)| letters);

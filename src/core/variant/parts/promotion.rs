@@ -5,7 +5,7 @@ use crate::ini::Place;
 use crate::rules::Side;
 use crate::variant::Promotion;
 use crate::variant::described::ini::{Assignment, Problem};
-use crate::variant::described::part::{Part, value};
+use crate::variant::described::part::{Part, Sentence, value};
 use crate::variant::described::pieces::Pieces;
 use crate::variant::described::values::truth;
 
@@ -156,6 +156,29 @@ impl Part for PromotionText {
             }
         }
         Ok(())
+    }
+
+    fn sentences(&self) -> Vec<Sentence> {
+        let mut sentences: Vec<Sentence> = Vec::new();
+        if !self.types.is_empty() {
+            let list: Vec<String> =
+                self.types.iter().map(|(from, to)| format!("{from} to {to}")).collect();
+            let forced = if self.is_forced { "; they have to" } else { "" };
+            let how = if self.by_capture { " by a capture" } else { "" };
+            let text = "by a move that begins or ends in the region of promotion";
+            sentences.push(("Promotion", format!("{}{how}, {text}{forced}", list.join(", "))));
+        }
+        if !self.limits.is_empty() {
+            let list: Vec<String> =
+                self.limits.iter().map(|(letter, most)| format!("{most} {letter}")).collect();
+            let text = format!("none to a piece of which the side has {}", list.join(", "));
+            sentences.push(("Limits", text));
+        }
+        if self.immobility_illegal {
+            let text = "no piece may go or be dropped where it could never move again";
+            sentences.push(("Immobility", text.to_string()));
+        }
+        sentences
     }
 }
 

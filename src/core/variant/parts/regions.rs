@@ -6,7 +6,7 @@ use crate::ini::Place;
 use crate::rules::Side;
 use crate::variant::described::ini::{Assignment, Problem};
 use crate::variant::described::names::PIECES;
-use crate::variant::described::part::{Part, value};
+use crate::variant::described::part::{Part, Sentence, value};
 use crate::variant::described::values::{rank, squares, truth};
 
 /// The beginning of the keys of regions.
@@ -61,6 +61,22 @@ impl Part for RegionsText {
             }
         }
         Ok(())
+    }
+
+    fn sentences(&self) -> Vec<Sentence> {
+        let mut sentences: Vec<Sentence> = Vec::new();
+        for (side, key, squares, _) in &self.regions {
+            sentences.push(("Region", format!("{side:?}'s {key}: {squares}")));
+        }
+        if let Some(rank) = self.soldier_rank {
+            let text = format!("soldiers go sideways from their rank {rank} on");
+            sentences.push(("Soldiers", text));
+        }
+        if self.facing_kings {
+            let text = "kings may not face each other along an open file";
+            sentences.push(("Kings", text.to_string()));
+        }
+        sentences
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::rules::{RepetitionRule, SideResult};
 use crate::variant::described::ini::Assignment;
-use crate::variant::described::part::{Part, value};
+use crate::variant::described::part::{Part, Sentence, value};
 use crate::variant::described::values::{side_result, truth};
 
 /// The rules of repetition as a section describes them.
@@ -33,15 +33,11 @@ impl Part for RepetitionText {
         }
         Ok(())
     }
-}
 
-impl RepetitionText {
-    /// The rule in words.
-    #[must_use]
-    pub fn sentence(&self) -> String {
+    fn sentences(&self) -> Vec<Sentence> {
         let RepetitionRule { occurrences, result, is_of_white, perpetual_check_loses } = self.rule;
         if occurrences == 0 {
-            return "a position may be repeated".into();
+            return vec![("Repetition", "a position may be repeated".into())];
         }
         let who = if is_of_white { "White" } else { "the side to move" };
         let means = match result {
@@ -51,6 +47,7 @@ impl RepetitionText {
         };
         let perpetual =
             if perpetual_check_loses { "; who gives check all the time loses" } else { "" };
-        format!("a position that occurs {occurrences} times {means}{perpetual}")
+        let text = format!("a position that occurs {occurrences} times {means}{perpetual}");
+        vec![("Repetition", text)]
     }
 }

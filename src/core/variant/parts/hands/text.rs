@@ -6,7 +6,7 @@ use crate::board::{Grid, KIND_COUNT, Kind, MovePrograms, Square};
 use crate::ini::Place;
 use crate::rules::Side;
 use crate::variant::described::ini::{Assignment, Problem};
-use crate::variant::described::part::{Part, sides, value};
+use crate::variant::described::part::{Part, Sentence, sides, value};
 use crate::variant::described::pieces::Pieces;
 use crate::variant::described::read::Draft;
 use crate::variant::described::values::{letters, squares, truth};
@@ -103,6 +103,38 @@ impl Part for HandsText {
                 .for_each(|side| self.regions[side] = Some((line.value.clone(), line.place))),
         }
         Ok(())
+    }
+
+    fn sentences(&self) -> Vec<Sentence> {
+        if self.drops.is_none() {
+            return Vec::new();
+        }
+        let mut text = match (self.captures, self.loops) {
+            (false, _) => "the pieces in hand are dropped instead of a move".to_string(),
+            (true, false) => "captured pieces are dropped again, without a promotion".to_string(),
+            (true, true) => {
+                "captured pieces are dropped again, promoted ones as they are".to_string()
+            }
+        };
+        for (side, region) in ["White", "Black"].iter().zip(&self.regions) {
+            if let Some((squares, _)) = region {
+                text += &format!("; {side} on {squares}");
+            }
+        }
+        let told = [
+            (self.first_rank_pawns.is_some(), "pawns on the first rank too"),
+            (self.zone_pawns.is_some(), "pawns where they promote too"),
+            (self.rooks_on_first_rank, "rooks on the first rank only"),
+            (self.on_both_colours, "bishops on squares of both colours"),
+            (!self.may_check, "not with check"),
+            (self.may_not_mate, "a pawn not with mate"),
+            (self.are_forced, "who can drop has to"),
+        ];
+        told.iter().filter(|(on, _)| *on).for_each(|(_, more)| text += &format!("; {more}"));
+        if let Some((letter, _)) = &self.on_file {
+            text += &format!("; at most {} {letter} of a side on a file", self.file_count);
+        }
+        vec![("Drops", text)]
     }
 }
 
