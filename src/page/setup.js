@@ -25,7 +25,16 @@ class SetupDialog {
   /** `catalogue`: the answer to /api/games; `start(setup)` returns an error text or nothing. */
   constructor(catalogue, start) {
     Object.assign(this, { catalogue, start });
-    for (const game of catalogue.games) at("game").add(new Option(game.title, game.name));
+    const groups = new Map([[null, at("game")]]);
+    for (const game of catalogue.games) {
+      if (!groups.has(game.group)) {
+        const group = document.createElement("optgroup");
+        group.label = game.group;
+        at("game").append(group);
+        groups.set(game.group, group);
+      }
+      groups.get(game.group).append(new Option(game.title, game.name));
+    }
     for (const id of ["level", "level2"]) {
       catalogue.levels.forEach((level, i) => at(id).add(new Option(`${i + 1}: ${level}`, i + 1)));
       at(id).value = FIRST_LEVEL;

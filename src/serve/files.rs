@@ -90,14 +90,23 @@ pub fn games(settings: &Settings) -> Json {
         Some(json!({
             "name": info.name,
             "title": info.page.lines().next().unwrap_or_default(),
+            "group": Json::Null,
             "dice": info.has_dice,
             "options": options.collect::<Vec<_>>(),
         }))
     };
-    let names = games::names();
-    let games = names.iter().filter_map(describe);
+    let own = games::own_names();
+    let mut list: Vec<Json> = own.iter().filter_map(describe).collect();
+    // They are not made before somebody plays them; they have neither options nor dice.
+    for (group, games) in games::ready_groups() {
+        let games = games.into_iter().filter(|(name, _)| !own.contains(name));
+        list.extend(games.map(|(name, credits)| {
+            let title = credits.headline(name);
+            json!({ "name": name, "title": title, "group": group, "dice": false, "options": [] })
+        }));
+    }
     json!({
-        "games": games.collect::<Vec<_>>(),
+        "games": list,
         "levels": skill::NAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>(),
     })
 }

@@ -14,6 +14,7 @@ mod mine;
 mod phases;
 mod piecepack;
 mod play;
+mod ready;
 mod safety;
 mod screens;
 mod server;
