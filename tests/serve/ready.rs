@@ -29,7 +29,7 @@ fn a_captured_piece_is_dropped_in_crazyhouse() {
     table.touch("P@");
     assert_eq!(table.get("entry.next().includes('e6')"), json!(true));
     assert_eq!(table.get("entry.next().includes('e8')"), json!(false));
-    table.enter("P@ e6");
+    table.enter("e6");
     assert_eq!(table.last(), "P@e6");
     assert_eq!(table.get("page.board.piecesOn('e6')"), json!(["white-pawn"]));
     table.check_console(&[]);
@@ -40,9 +40,9 @@ fn the_third_check_wins() {
     let Some(table) = Table::open() else { return };
     let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1";
     table.start("3check", json!({ "fen": fen }));
-    table.wait("document.body.textContent.includes('checks left: White 2, Black 3')");
+    table.wait("document.body.textContent.includes('Checks left: White 2, Black 3')");
     table.enter("a1 a8");
-    table.wait("document.body.textContent.includes('checks left: White 1, Black 3')");
+    table.wait("document.body.textContent.includes('Checks left: White 1, Black 3')");
     table.enter("e8 e7");
     table.enter("a8 a7");
     table.wait("at('status').textContent.includes('checks given')");
