@@ -15,8 +15,8 @@ const entry = new Entry({
 const say = (text) => { at("spoken").textContent = text; };
 const setStatus = (text) => { at("status").textContent = text; };
 
-/** What the page says while it has no connection. A server that was started anew has another address. */
-const SILENT = "The server does not answer. If it has ended, start it and open the address that it prints.";
+/** What the page says while it has no connection. A server that was started anew then says what to do. */
+const SILENT = "The server does not answer. If it has ended, start it again.";
 
 /** Why the game cannot go on now stands in the place of the status; null: it can. The clocks stop. */
 function setTrouble(text) {

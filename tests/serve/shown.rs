@@ -52,6 +52,9 @@ pub(super) fn views(table: &Table, visit: &dyn Fn(&str)) {
     table.wait("at('games').open");
     visit("games");
     table.browser.run("at('games').close()");
+    table.browser.run("page.stream.hooks.silent()");
+    visit("silent");
+    table.browser.run("page.stream.hooks.heard()");
     table.click("resign");
     table.wait("at('question').open");
     visit("question");
