@@ -60,8 +60,6 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Whether there are moves that are illegal for another reason than a king in check
     /// ([`Variant::is_forbidden`]).
     const FORBIDS_MOVES: bool = false;
-    /// Whether checks are counted ([`Variant::count_check`]).
-    const COUNTS_CHECKS: bool = false;
     /// Whether there are special moves other than those of [`Variant::castling_rule`].
     const HAS_SPECIAL_MOVES: bool = false;
 
@@ -170,6 +168,11 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Whether a move may give check.
     fn may_check(_: &Standard<Self>) -> bool {
         true
+    }
+    /// Whether checks are counted ([`Variant::count_check`]).
+    #[inline]
+    fn counts_checks(&self) -> bool {
+        false
     }
     /// Notes that `side` has given check, or, with `back`, takes it back.
     fn count_check(&mut self, _side: Side, _back: bool) {}

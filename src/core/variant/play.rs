@@ -19,7 +19,7 @@ impl<V: Variant> Standard<V> {
         if m.tag() == tag::DOUBLE_STEP && self.variant.has_en_passant() {
             self.set_en_passant(self.tables.pawns.behind(before.side, m.to()));
         }
-        if V::COUNTS_CHECKS && self.is_in_check() {
+        if self.variant.counts_checks() && self.is_in_check() {
             self.variant.count_check(before.side, false);
         }
         Undo { state: before, captured, sums }
@@ -27,7 +27,7 @@ impl<V: Variant> Standard<V> {
 
     /// Takes a move back.
     pub fn undo_move(&mut self, m: Move, undo: Undo) {
-        if V::COUNTS_CHECKS && self.is_in_check() {
+        if self.variant.counts_checks() && self.is_in_check() {
             self.variant.count_check(undo.state.side, true);
         }
         self.state = undo.state;

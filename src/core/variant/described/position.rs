@@ -62,7 +62,6 @@ impl<const FULL: bool> Variant for Described<FULL> {
     const PROMOTES_PIECES: bool = FULL;
     const FORBIDS_MATES: bool = FULL;
     const FORBIDS_MOVES: bool = FULL;
-    const COUNTS_CHECKS: bool = FULL;
 
     fn info(game: &'static Description) -> &'static GameInfo {
         &game.info
@@ -160,11 +159,16 @@ impl<const FULL: bool> Variant for Described<FULL> {
     }
 
     #[inline]
+    fn counts_checks(&self) -> bool {
+        FULL && self.game.checks.are_counted
+    }
+
+    #[inline]
     fn count_check(&mut self, side: Side, back: bool) {
-        match (self.game.checks.are_counted, back) {
-            (false, _) => {}
-            (true, false) => self.parts.checks.give(side),
-            (true, true) => self.parts.checks.take_back(side),
+        if back {
+            self.parts.checks.take_back(side);
+        } else {
+            self.parts.checks.give(side);
         }
     }
 
