@@ -3,7 +3,7 @@
 use super::ini::{Assignment, Problem};
 use super::part::{Part, Sentence, sides, value};
 use super::pieces::{Pieces, leak};
-use super::read::Draft;
+use super::read::{Draft, placed};
 use super::values::{file, letters, rank, truth};
 use crate::board::{Grid, Kind};
 use crate::ini::Place;
@@ -130,7 +130,11 @@ impl CastlingText {
         let rule = |side: Side| -> Result<Option<CastlingRule>, Problem> {
             let rooks = self.rooks_of(pieces, side)?;
             let rank = if side == Side::White { self.rank } else { grid.ranks - 1 - self.rank };
-            let file = piece_file(&draft.start.0, grid, rank, letter_of(side, king.letter));
+            let letter = letter_of(side, king.letter);
+            let is_king = |placed: &(u8, u8, char)| {
+                (placed.1, placed.2) == (grid.ranks - 1 - rank, letter) && placed.0 < grid.files
+            };
+            let file = placed(&draft.start.0).find(is_king).map(|(file, ..)| file);
             Ok((!rooks.is_empty()).then(|| CastlingRule {
                 king_file: file.unwrap_or(grid.files / 2),
                 rank: self.rank,
@@ -162,24 +166,4 @@ const fn letter_of(side: Side, letter: char) -> char {
         Side::White => letter,
         Side::Black => letter.to_ascii_lowercase(),
     }
-}
-
-/// The file of the first piece with this letter on a rank of a start position.
-fn piece_file(start: &str, grid: Grid, rank: u8, letter: char) -> Option<u8> {
-    let ranks = start.split(' ').next()?.split(['/', '[']);
-    let row = ranks.take(usize::from(grid.ranks)).nth(usize::from(grid.ranks - 1 - rank))?;
-    let mut file = 0_usize;
-    let mut empty = 0_usize;
-    for c in row.chars().filter(|c| *c != '+' && *c != '~') {
-        if let Some(digit) = c.to_digit(10) {
-            empty = (10 * empty + digit as usize).min(100);
-            continue;
-        }
-        file += std::mem::take(&mut empty);
-        if c == letter {
-            return u8::try_from(file).ok().filter(|file| *file < grid.files);
-        }
-        file += 1;
-    }
-    None
 }

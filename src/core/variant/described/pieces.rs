@@ -177,14 +177,9 @@ impl<'d> Pieces<'d> {
     }
 
     /// The squares that the piece of a kind may enter, one bit each.
-    pub fn region(&self, kind: Kind, side: Side) -> u128 {
+    pub fn region(&self, kind: Kind) -> u128 {
         let piece = self.types.iter().find(|piece| piece.kind == kind);
-        let all = piece.map_or(u128::MAX, |piece| piece.region.entered);
-        let side_region = piece.and_then(|piece| {
-            let key = &self.draft.pieces.iter().find(|own| own.letter == piece.letter)?.key;
-            self.draft.regions.region(self.draft.grid(), side, key).ok()
-        });
-        side_region.map_or(all, |region| region.entered)
+        piece.map_or(u128::MAX, |piece| piece.region.entered)
     }
 
     /// One piece for each letter: White's.

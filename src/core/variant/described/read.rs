@@ -205,28 +205,11 @@ impl Draft {
     /// The shape of the board, with the holes that the start position shows.
     #[must_use]
     pub fn grid(&self) -> Grid {
-        let mut grid = Grid::new(self.files, self.ranks);
-        let pieces = self.start.0.split([' ', '[']).next().unwrap_or_default();
-        for (rank, row) in (0..self.ranks).rev().zip(pieces.split('/')) {
-            let mut file = 0_u8;
-            let mut chars = row.chars().peekable();
-            while let Some(c) = chars.next() {
-                if let Some(digit) = c.to_digit(10) {
-                    let mut run = digit;
-                    while let Some(digit) = chars.peek().and_then(|c| c.to_digit(10)) {
-                        run = (10 * run + digit).min(100);
-                        chars.next();
-                    }
-                    file = file.saturating_add(run as u8);
-                    continue;
-                }
-                if c == '*' && file < self.files {
-                    grid = grid.with_hole(file, rank);
-                }
-                file = file.saturating_add(u8::from(!matches!(c, '+' | '~')));
-            }
-        }
-        grid
+        let holes = placed(&self.start.0).filter(|(_, _, c)| *c == '*');
+        let inside = holes.filter(|(file, rank, _)| *file < self.files && *rank < self.ranks);
+        inside.fold(Grid::new(self.files, self.ranks), |grid, (file, row, _)| {
+            grid.with_hole(file, self.ranks - 1 - row)
+        })
     }
 
     /// The letters of the pieces that a pawn may become, upper case, as far as the game has them.
@@ -321,4 +304,23 @@ impl Draft {
         self.pieces.push(Piece { key, letter, moves, inherited: false, place });
         Ok(())
     }
+}
+
+/// The pieces and holes of a start position that may be wrong: the file, the row from the top, and the
+/// letter.
+pub(super) fn placed(start: &str) -> impl Iterator<Item = (u8, u8, char)> {
+    let pieces = start.split([' ', '[']).next().unwrap_or_default();
+    (0..=u8::MAX).zip(pieces.split('/')).flat_map(|(row, text)| {
+        let (mut file, mut empty) = (0_u8, 0_u8);
+        // The marks of promoted pieces are no squares.
+        text.chars().filter(|c| !matches!(c, '+' | '~')).filter_map(move |c| {
+            if let Some(digit) = c.to_digit(10) {
+                empty = empty.saturating_mul(10).saturating_add(digit as u8);
+                return None;
+            }
+            let at = file.saturating_add(std::mem::take(&mut empty));
+            file = at.saturating_add(1);
+            Some((at, row, c))
+        })
+    })
 }

@@ -53,12 +53,6 @@ impl PiecePromotion {
     pub fn becomes(&self, side: Side, kind: Kind) -> Option<Kind> {
         self.becomes[side.index()][usize::from(kind.0 & 31)]
     }
-
-    /// Whether a piece of this kind could never move again from a square.
-    #[must_use]
-    pub fn is_stuck(&self, kind: Kind, s: Square) -> bool {
-        self.stuck[usize::from(kind.0 & 31)] >> s.at() & 1 != 0
-    }
 }
 
 /// How many pieces of a sort a side may have if it is to promote another one to it.

@@ -1,6 +1,6 @@
 //! Parts of the board that a piece does not leave, and from which it only goes forward.
 
-use crate::board::{Grid, Kind};
+use crate::board::Grid;
 use crate::excerpt::excerpt;
 use crate::ini::Place;
 use crate::rules::Side;
@@ -125,14 +125,4 @@ impl RegionsText {
         }
         Ok(region)
     }
-
-    /// Whether the pieces with this key have different regions for each side.
-    #[must_use]
-    pub fn differ(&self, key: &str) -> bool {
-        self.regions.iter().any(|(_, piece, ..)| piece == key)
-            || key == "soldier" && self.soldier_rank.is_some()
-    }
 }
-
-/// The kind of the pieces whose region is drawn as a palace.
-pub const PALACE_OF: Kind = Kind::KING;

@@ -10,7 +10,7 @@ use crate::excerpt::excerpt;
 use crate::gesture::{self, Gesture, Target};
 use crate::moves::Move;
 use crate::rules::{Heuristics, Side};
-use crate::variant::{Mark, Standard, Tables, Variant};
+use crate::variant::{Mark, Promotion, Standard, Tables, Variant};
 
 impl Tables {
     /// How a FEN marks a kind, if only a promotion brings it.
@@ -127,7 +127,6 @@ impl<V: Variant> Standard<V> {
         if !is_own || piece.kind().is_pawn() || !self.can_reach(from, to) {
             return None;
         }
-        use crate::variant::Promotion;
         match (V::promotion(self, piece, from, to), sign) {
             (Promotion::No, "+") => Some("the piece cannot promote with this move".into()),
             (Promotion::Must(_), "") => {

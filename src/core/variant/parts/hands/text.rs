@@ -217,7 +217,7 @@ impl HandsText {
             let region = self.region(grid, side)?;
             for (number, sort) in sorts.iter().enumerate() {
                 let kind = sort.kinds[side.index()];
-                let mut squares = region & pieces.region(kind, side);
+                let mut squares = region & pieces.region(kind);
                 let first = if side == Side::White { 0 } else { grid.ranks - 1 };
                 let first_rank = rank_squares(grid, first);
                 if kind == Kind::PAWN {
