@@ -380,4 +380,10 @@ fn no_parent(parent: &str, known: &[Section]) -> String {
 }
 
 #[cfg(test)]
+mod error_tests;
+#[cfg(test)]
+mod page_tests;
+#[cfg(test)]
+mod ready_tests;
+#[cfg(test)]
 mod tests;

@@ -1,0 +1,171 @@
+//! What is said of a section that is no game.
+
+use super::tests::counts;
+use super::*;
+
+#[test]
+fn pieces_with_too_many_moves_are_refused() {
+    let custom: String = ('a'..='j')
+        .chain(['l'])
+        .enumerate()
+        .map(|(n, letter)| format!("customPiece{n} = {letter}:QNNCCZZ\n"))
+        .collect();
+    let rank = "11/".repeat(9);
+    let text = format!(
+        "[x]\nking = k\nmaxFile = 11\nmaxRank = 11\ncastling = false\n{custom}\
+         startFen = 5k5/{rank}5K5 w - - 0 1"
+    );
+    let Reading { games, problems, .. } = read(&text, &[], &[], Path::new("."));
+    let texts: Vec<&str> = problems.iter().map(|problem| &*problem.text).collect();
+    assert!(games.is_empty(), "{texts:?}");
+    assert_eq!(texts, ["the pieces have too many moves on this board"]);
+}
+
+#[test]
+fn errors_say_where_and_what_was_expected() {
+    for (text, expected) in [
+        ("[x:chess]\ndoubleStep = f", "2:14: doubleStep: expected true or false, found 'f'"),
+        (
+            "[x:chess]\nduobleStep = true",
+            "2:1: unknown key 'duobleStep', did you mean 'doubleStep'?",
+        ),
+        (
+            "[x:chess]\n  custmPiece1 = g:N",
+            "2:3: unknown key 'custmPiece1', did you mean 'customPiece1'?",
+        ),
+        (
+            "[x:chess]\nCustomPiece12 = g:N",
+            "2:1: unknown key 'CustomPiece12', did you mean 'customPiece12'?",
+        ),
+        (
+            "[x:chess]\ncustomPiece = g:N",
+            "2:1: unknown key 'customPiece', did you mean 'customPiece1'?",
+        ),
+        ("[x:chess]\nmaxfile = 9", "2:1: unknown key 'maxfile', did you mean 'maxFile'?"),
+        (
+            "[x:chess]\nsomethingElse = 9",
+            "2:1: unknown key 'somethingElse' (docs/variants.md lists",
+        ),
+        ("[x:chess]\nfoo = 9", "2:1: unknown key 'foo' (docs/variants.md lists"),
+        ("[x:chess]\nroook = r", "2:1: unknown key 'roook', did you mean 'rook'?"),
+        ("; nothing", "1:1: no game, expected a section"),
+        ("[x:chess]\ncustomPiece1 = g:XN", "2:16: customPiece1: 'X' is no Betza atom"),
+        (
+            "[x:chess]\nalfil = e\ncustomPiece1 = e:N",
+            "3:16: customPiece1: alfil has this letter already",
+        ),
+        (
+            "[x:chess]
+blastOnCapture = true",
+            "2:1: blastOnCapture: Rialto has no such rule",
+        ),
+        (
+            "[x:chess]
+janggiCannon = c",
+            "2:1: janggiCannon: Rialto does not know how this piece moves",
+        ),
+        (
+            "[x:checkers]",
+            "1:1: no variant 'checkers' to inherit from, expected one described above",
+        ),
+        ("[x:ches]", "1:1: no variant 'ches' to inherit from, did you mean 'chess'?"),
+        ("[x]\npawn = p", "1:1: no king, expected 'king = k'"),
+        (
+            "[x:chess]\nstartFen = 8/8 w - - 0 1",
+            "2:12: startFen: pieces: expected 8 ranks, found 2",
+        ),
+        ("[x:chess]\nextinctionValue = loss", "2:19: of the extinction rules Rialto has only"),
+        ("[x:chess]\n[x:chess]", "2:1: [x] is described twice"),
+        ("[x:chess]\nking = k:Q", "1:1: king: Rialto knows no king that slides"),
+        ("[x:chess]\nking = k:KmN", "1:1: king: Rialto knows no king that moves in one way and"),
+        (
+            "[x:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K2R w KQ - 0 1",
+            "2:12: startFen: castling: 'Q': no king and rook of White stand there",
+        ),
+        (
+            "[x:chess]\ndoubleStepRegionWhite = e9",
+            "2:25: doubleStepRegionWhite: expected squares of the board such as *7 *8 d4, found 'e9'",
+        ),
+        ("[x:chess]\nlayer = sea", "2:9: layer: expected piazza or none, found 'sea'"),
+        ("[x:chess]\npiazza = perhaps", "2:10: piazza: expected yes or no, found 'perhaps'"),
+        ("[x:chess]\ncustomPiece1 = g:RpD2", "2:16: customPiece1: 'D' jumps over squares"),
+        (
+            "[x:chess]\ncustomPiece1 = g:RcpB",
+            "2:16: customPiece1: it captures over a piece on some",
+        ),
+        (
+            "[x:chess]\ncustomPiece1 = g:nC",
+            "2:16: customPiece1: 'nC': nothing can stand in its way",
+        ),
+        ("[x:chess]\nking = k:fK", "1:1: king: Rialto knows no king that moves differently"),
+        ("[x:chess]\nflagPiece = k", "2:13: flagPiece: expected flagRegion, flagRegionWhite or"),
+        (
+            "[x:chess]\nflagPiece = k\nflagRegion = e9",
+            "3:14: flagRegion: expected squares such as *8 d4, found 'e9'",
+        ),
+        ("[x:chess]\npieceShape = n:cat", "2:14: pieceShape: expected a letter and one of pawn, "),
+        ("[x:chess]\ncustomPiece1 = g:DD", "2:16: customPiece1: 'D' jumps over squares"),
+        (
+            "[x:chess]\nmandatoryPawnPromotion = false",
+            "2:26: mandatoryPawnPromotion: a pawn would stay on the last rank",
+        ),
+        ("[x:chess]\nnFoldRule = 1", "2:13: nFoldRule: expected 0 or a number from 2 to 16"),
+        (
+            "[x:chess]\ndropNoDoubled = z\npieceDrops = true",
+            "2:17: dropNoDoubled: expected the letter",
+        ),
+        (
+            "[x:chess]\npromotedPieceType = n:z",
+            "2:21: promotedPieceType: no piece has the letter 'Z'",
+        ),
+        (
+            "[x:chess]\npromotedPieceType = ng",
+            "2:21: promotedPieceType: expected letters of pieces",
+        ),
+        ("[x:chess]\npromotionLimit = z:1", "2:18: promotionLimit: no piece has the letter 'Z'"),
+        ("[x:chess]\nmobilityRegionWhiteKing = z9", "2:27: mobilityRegion: expected squares"),
+        ("[x:chess]\nmobilityRegionWhiteMouse = *1", "2:1: unknown key 'mobilityRegionWhiteMouse'"),
+        ("[x:chess]\ntitle = ", "2:8: title: expected a text of 1 to 200 characters"),
+        ("[checkers:chess]", "1:1: [checkers] is the name of a game of the program"),
+        ("[x:chess]\nmaxFile = 16\nmaxRank = 16", "1:1: 256 cells, expected at most 127"),
+    ] {
+        let problems = read(text, &["checkers"], &[], Path::new(".")).problems;
+        let first = problems.first().map(ToString::to_string).unwrap_or_default();
+        assert!(first.starts_with(expected), "{text}: {first}");
+    }
+}
+
+#[test]
+fn each_error_is_told_once() {
+    let text = "[a:chess]\nwhat = 1\n[b:a]\n[a:chess]\n[c:b]\n[d:nothing]";
+    let Reading { games, problems, .. } = read(text, &[], &[], Path::new("."));
+    let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    assert!(games.is_empty());
+    let [unknown, twice, parent] = &texts[..] else { panic!("{texts:?}") };
+    assert!(unknown.starts_with("2:1: unknown key 'what'"), "{unknown}");
+    assert_eq!(twice, "4:1: [a] is described twice");
+    assert!(parent.starts_with("6:1: no variant 'nothing'"), "{parent}");
+}
+
+#[test]
+fn what_is_wrong_with_an_inherited_key_is_said_of_the_section() {
+    // Chess's start position stays, in which the queen is no piece any more.
+    let text = "; a comment\n[queenless:chess]\nqueen = -\n";
+    let Reading { games, problems, .. } = read(text, &[], &[], Path::new("."));
+    assert!(games.is_empty());
+    assert_eq!(problems[0].place, Place { line: 2, column: 1 }, "{problems:?}");
+    assert!(problems[0].text.starts_with("startFen"), "{problems:?}");
+}
+
+#[test]
+fn a_rule_that_is_said_not_to_be_there_is_no_fault() {
+    let said = "[x:chess]\npieceDrops = false\nnFoldRule = 3\nmandatoryPawnPromotion = true\n\
+                pieceValueMg = n:300\nwallingRule = none";
+    assert_eq!(counts(said, 3), counts("[x:chess]", 3));
+    for other in ["blastOnCapture = true", "castlingWins = q", "pass = true", "pawnTypes = p"] {
+        let problems = read(&format!("[x:chess]\n{other}"), &[], &[], Path::new(".")).problems;
+        let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        let key = other.split(' ').next().expect("a key");
+        assert_eq!(texts, [format!("2:1: {key}: Rialto has no such rule")]);
+    }
+}

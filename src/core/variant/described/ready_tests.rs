@@ -1,0 +1,88 @@
+//! The games that are ready by name.
+
+use super::*;
+use crate::rules::{Choices, Rules, perft};
+
+/// The first counts of the games that are ready by name: those of pyffish 0.0.90, which is Fairy-Stockfish
+/// as a library.
+#[test]
+fn games_that_are_ready_by_name_count_as_fairy_stockfish_does() {
+    let expected: &[(&str, &[u64])] = &[
+        ("chess", &[20, 400, 8_902]),
+        ("shatranj", &[16, 256, 4_176]),
+        ("nocastle", &[20, 400, 8_902]),
+        ("amazon", &[22, 484]),
+        ("nightrider", &[24, 576]),
+        ("almost", &[22, 484]),
+        ("sortofalmost", &[22, 440]),
+        ("chigorin", &[26, 416]),
+        ("paradigm", &[20, 400, 9_062]),
+        ("hoppelpoppel", &[20, 400, 9_034]),
+        ("newzealand", &[20, 400, 8_976]),
+        ("kingofthehill", &[20, 400, 8_902]),
+        ("knightmate", &[18, 324, 6_765]),
+        ("makruk", &[23, 529]),
+        ("ai-wok", &[26, 676]),
+        ("asean", &[23, 529]),
+        ("losalamos", &[10, 100, 1_212]),
+        ("gardner", &[7, 53, 506]),
+        ("capablanca", &[28, 784]),
+        ("gothic", &[28, 784]),
+        ("embassy", &[28, 784]),
+        ("modern", &[24, 576]),
+        ("chancellor", &[24, 576]),
+        ("janus", &[28, 782]),
+        ("centaur", &[28, 784]),
+        ("courier", &[26, 678]),
+        ("tencubed", &[40, 1_600]),
+        ("raazuvaa", &[12, 144, 2_124]),
+        ("fischerandom", &[20, 400, 8_902]),
+        ("chaturanga", &[16, 256, 4_176]),
+        ("georgian", &[22, 484]),
+        ("perfect", &[23, 529]),
+        ("misere", &[20, 400, 8_902]),
+        ("racingkings", &[21, 421]),
+        ("3check", &[20, 400, 8_902]),
+        ("5check", &[20, 400, 8_902]),
+        ("crazyhouse", &[20, 400, 8_902]),
+        ("loop", &[20, 400, 8_902]),
+        ("pocketknight", &[52, 2_565]),
+        ("dragon", &[20, 400, 8_982]),
+        ("capahouse", &[28, 784]),
+        ("caparandom", &[28, 784]),
+        ("shogi", &[30, 900]),
+        ("checkshogi", &[30, 900]),
+        ("minishogi", &[14, 181, 2_512]),
+        ("mini", &[14, 181, 2_512]),
+        ("gorogoro", &[16, 250, 4_166]),
+        ("judkins", &[20, 336, 6_183]),
+        ("torishogi", &[17, 288, 5_430]),
+        ("euroshogi", &[25, 625]),
+        ("yarishogi", &[20, 400, 7_960]),
+        ("okisakishogi", &[37, 1_369]),
+        ("grand", &[65, 4_225]),
+        ("opulent", &[50, 2_500]),
+        ("shako", &[58, 3_364]),
+        ("minixiangqi", &[19, 331, 6_664]),
+        ("xiangqi", &[44, 1_920]),
+        ("torpedo", &[20, 400, 9_194]),
+        ("chessgi", &[20, 400, 8_902]),
+        ("gustav3", &[22, 484]),
+        ("omicron", &[30, 900]),
+        ("troitzky", &[20, 400, 8_766]),
+    ];
+    let known: Vec<String> = ready_games().into_iter().map(|(name, _)| name).collect();
+    assert_eq!(expected.iter().map(|(name, _)| *name).collect::<Vec<_>>(), known);
+    for (name, counts) in expected {
+        let game = ready(name, &[]).unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
+        let depths = 1..=counts.len() as u32;
+        let found: Vec<u64> = if game.is_full() {
+            let mut start = FullPosition::start(game, &Choices::default());
+            depths.map(|depth| perft(&mut start, depth)).collect()
+        } else {
+            let mut start = DescribedPosition::start(game, &Choices::default());
+            depths.map(|depth| perft(&mut start, depth)).collect()
+        };
+        assert_eq!(found, *counts, "{name}");
+    }
+}
