@@ -11,8 +11,8 @@
 use super::report::SearchResult;
 use super::root::RootTurn;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::sync::{Barrier, Mutex, PoisonError};
+use std::{io, thread};
 
 /// Memory that a thread takes in a search besides its tables, and some more: its call stack of 2 MiB,
 /// its search stack and its principal variations.
@@ -73,19 +73,32 @@ impl ThreadGroup {
         helpers: Vec<Job<'_>>,
         main: &mut dyn FnMut() -> SearchResult,
     ) -> SearchResult {
+        let (gate, begun) = (&Mutex::new(()), &Barrier::new(2));
         thread::scope(|scope| {
             let _guard = self.finish_on_drop();
-            // Starting threads takes memory until the system refuses more of it. What is kept here
-            // serves the search.
-            let spare = helpers.len().checked_sub(1).and_then(|_| reserve(SPARE_BYTES));
+            // Memory that is short while threads start would end the program in any of them: each starts
+            // alone, all wait behind the gate, and what they will need is kept until all are there.
+            let closed = gate.lock();
+            let mut kept = if helpers.is_empty() { Vec::new() } else { vec![reserve(SPARE_BYTES)] };
             for (number, helper) in (1..).zip(helpers) {
+                let helper = move || {
+                    begun.wait();
+                    drop(gate.lock());
+                    helper()
+                };
+                kept.push(reserve(THREAD_BYTES));
+                let thread = match kept.last() {
+                    Some(Some(_)) => thread::Builder::new().spawn_scoped(scope, helper),
+                    _ => Err(io::ErrorKind::OutOfMemory.into()),
+                };
                 // With fewer threads than wanted the search is slower, not wrong.
-                if let Err(error) = thread::Builder::new().spawn_scoped(scope, helper) {
+                if let Err(error) = thread {
                     log::warn!("searching with {number} threads, no more can be started: {error}");
                     break;
                 }
+                begun.wait();
             }
-            drop(spare);
+            drop((kept, closed));
             main()
         })
     }
