@@ -23,7 +23,10 @@ fn the_page_of_rules_says_what_the_keys_say() {
         ("promotedPieceType = n:r", "Promotion   N to R, by a move that begins or ends"),
         ("promotionLimit = q:1", "Limits      none to a piece of which the side has 1 Q"),
         ("immobilityIllegal = true", "Immobility  "),
-        ("mobilityRegionWhiteKing = *1 *2", "Region      White's king: *1 *2"),
+        (
+            "mobilityRegionWhiteKing = *1 *2\nmobilityRegionBlackKing = *7 *8",
+            "Region      White's king: *1 *2",
+        ),
         ("flyingGeneral = true", "Kings       "),
         ("checkCounting = true", "Checks      who has given as many"),
         ("checking = false", "Checks      no move may give check"),
