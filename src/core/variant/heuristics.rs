@@ -69,15 +69,15 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn noisy_moves(&self, out: &mut MoveList) {
-        if V::FORBIDS_MOVES && V::obligation(self) != Obligation::None {
+        if !V::FORBIDS_MOVES || !self.variant.forbids_moves() {
+            self.generate_moves::<true, MoveList>(out);
+        } else if V::obligation(self) != Obligation::None {
             let mut all = MoveList::new();
             self.moves(&mut all);
             out.extend(all.into_iter().filter(|m| self.is_noisy(*m)));
-        } else if V::FORBIDS_MOVES {
+        } else {
             let keep = |m| !V::is_forbidden(self, m);
             self.generate_moves::<true, _>(&mut Filter { out, keep });
-        } else {
-            self.generate_moves::<true, MoveList>(out);
         }
     }
 

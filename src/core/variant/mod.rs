@@ -53,12 +53,14 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The fields of a FEN between the side to move and the en passant square.
     const RIGHTS: &'static [&'static str] = &["castling"];
 
-    /// Whether pieces other than pawns promote ([`Variant::promotion`]).
+    /// Whether a game of this type may have pieces other than pawns that promote
+    /// ([`Variant::promotion`]).
     const PROMOTES_PIECES: bool = false;
-    /// Whether there are moves that are illegal if they mate ([`Variant::must_not_mate`]).
+    /// Whether a game of this type may have moves that are illegal if they mate
+    /// ([`Variant::must_not_mate`]).
     const FORBIDS_MATES: bool = false;
-    /// Whether there are moves that are illegal for another reason than a king in check
-    /// ([`Variant::is_forbidden`]).
+    /// Whether a game of this type may have moves that are illegal for another reason than a king in
+    /// check ([`Variant::is_forbidden`]).
     const FORBIDS_MOVES: bool = false;
     /// Whether there are special moves other than those of [`Variant::castling_rule`].
     const HAS_SPECIAL_MOVES: bool = false;
@@ -152,10 +154,18 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Generates the special moves, if there are any: those that checks and pins allow, or without
     /// them all.
     fn special_moves<S: MoveSink>(_: &Standard<Self>, _: Option<&CheckInfo<'_>>, _: &mut S) {}
+    /// Whether pieces other than pawns promote in this game ([`Variant::promotion`]).
+    fn promotes_pieces(&self) -> bool {
+        Self::PROMOTES_PIECES
+    }
     /// Whether and to what a piece other than a pawn promotes with a move.
     #[inline]
     fn promotion(_: &Standard<Self>, _: Piece, _from: Square, _to: Square) -> Promotion {
         Promotion::No
+    }
+    /// Whether this game has moves that [`Variant::is_forbidden`] forbids.
+    fn forbids_moves(&self) -> bool {
+        Self::FORBIDS_MOVES
     }
     /// Whether a move that leaves the own king safe is illegal nevertheless.
     fn is_forbidden(_: &Standard<Self>, _: Move) -> bool {
@@ -176,6 +186,10 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     }
     /// Notes that `side` has given check, or, with `back`, takes it back.
     fn count_check(&mut self, _side: Side, _back: bool) {}
+    /// Whether this game has moves that [`Variant::must_not_mate`] forbids.
+    fn forbids_mates(&self) -> bool {
+        Self::FORBIDS_MATES
+    }
     /// Whether a move of the position is illegal if it mates.
     fn must_not_mate(_: &Standard<Self>, _: Move) -> bool {
         false

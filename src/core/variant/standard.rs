@@ -83,25 +83,26 @@ impl<V: Variant> Rules for Standard<V> {
     }
 
     fn generate<S: MoveSink>(&self, out: &mut S) {
-        if V::FORBIDS_MATES || V::FORBIDS_MOVES {
-            let is_illegal = |m| {
-                V::FORBIDS_MOVES && V::is_forbidden(self, m)
-                    || V::must_not_mate(self, m) && self.gives_check(m) && self.mates(m)
-            };
-            let keep = |m| !is_illegal(m);
-            let obligation = if V::FORBIDS_MOVES { V::obligation(self) } else { Obligation::None };
-            if obligation != Obligation::None {
-                let mut moves = MoveList::new();
-                self.generate_moves::<false, _>(&mut Filter { out: &mut moves, keep });
-                let fulfils = |m: &Move| obligation.is_fulfilled_by(&self.board, *m);
-                let can = moves.iter().any(fulfils);
-                moves.into_iter().for_each(|m| out.push_if(!can || fulfils(&m), m));
-                return;
-            }
-            self.generate_moves::<false, _>(&mut Filter { out, keep });
-        } else {
-            self.generate_moves::<false, S>(out);
+        let forbids_moves = V::FORBIDS_MOVES && self.variant.forbids_moves();
+        let forbids_mates = V::FORBIDS_MATES && self.variant.forbids_mates();
+        if !forbids_moves && !forbids_mates {
+            return self.generate_moves::<false, S>(out);
         }
+        let mates = |m| V::must_not_mate(self, m) && self.gives_check(m) && self.mates(m);
+        if !forbids_moves {
+            let keep = |m| !mates(m);
+            return self.generate_moves::<false, _>(&mut Filter { out, keep });
+        }
+        let keep = |m| !(V::is_forbidden(self, m) || forbids_mates && mates(m));
+        let obligation = V::obligation(self);
+        if obligation == Obligation::None {
+            return self.generate_moves::<false, _>(&mut Filter { out, keep });
+        }
+        let mut moves = MoveList::new();
+        self.generate_moves::<false, _>(&mut Filter { out: &mut moves, keep });
+        let fulfils = |m: &Move| obligation.is_fulfilled_by(&self.board, *m);
+        let can = moves.iter().any(fulfils);
+        moves.into_iter().for_each(|m| out.push_if(!can || fulfils(&m), m));
     }
 
     fn play(&mut self, m: Move) -> Undo {

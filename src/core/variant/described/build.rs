@@ -68,6 +68,11 @@ pub(super) fn build(
         tables.add_inputs = Box::new(move |board| hands.add_inputs(board));
     }
     let promotion = draft.promotion.rules(&pieces, &tables.programs, grid, regions.promotion);
+    let limits = draft.promotion.limits(&pieces, place)?;
+    let forbids_moves = limits.is_some()
+        || draft.forced.captures
+        || !draft.checks.are_allowed
+        || hands.as_ref().is_some_and(|rules| rules.drops.forbid_moves());
     let name = leak_text(name.into());
     let (bench_positions, bench_depth) = match model {
         Some(Model { info, .. }) if info.bench_positions.contains(&start) => {
@@ -93,9 +98,10 @@ pub(super) fn build(
         tables,
         attackers,
         promotions: promotions(draft, &pieces, place)?,
-        limits: draft.promotion.limits(&pieces, place)?,
+        limits,
         hands,
         must_capture: draft.forced.captures,
+        forbids_moves,
         promotion: promotion.is_used().then_some(promotion),
         checks: draft.checks,
         goal: draft.goal.rules(&pieces, grid)?,

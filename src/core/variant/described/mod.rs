@@ -78,6 +78,8 @@ pub struct Description {
     hands: Option<HandRules>,
     /// Whether a side that can capture has to.
     must_capture: bool,
+    /// Whether limits, drops, checks or obligations make moves illegal that leave the king safe.
+    forbids_moves: bool,
     promotion: Option<PiecePromotion>,
     checks: ChecksText,
     goal: Option<Goal>,

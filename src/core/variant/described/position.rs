@@ -106,6 +106,11 @@ impl<const FULL: bool> Variant for Described<FULL> {
     }
 
     #[inline]
+    fn promotes_pieces(&self) -> bool {
+        FULL && self.game.promotion.is_some()
+    }
+
+    #[inline]
     fn promotion(position: &Standard<Self>, piece: Piece, from: Square, to: Square) -> Promotion {
         match &position.variant.game.promotion {
             Some(promotion) => promotion.of(&position.board, piece, from, to),
@@ -123,12 +128,23 @@ impl<const FULL: bool> Variant for Described<FULL> {
         }
     }
 
+    #[inline]
+    fn forbids_mates(&self) -> bool {
+        self.hands().is_some_and(|rules| rules.drops.may_not_mate.is_some())
+    }
+
+    #[inline]
     fn must_not_mate(position: &Standard<Self>, m: Move) -> bool {
         m.tag() == tag::DROP
             && position.variant.hands().is_some_and(|rules| {
                 rules.drops.may_not_mate.is_some()
                     && rules.drops.may_not_mate == rules.sort_of(m.promotion())
             })
+    }
+
+    #[inline]
+    fn forbids_moves(&self) -> bool {
+        FULL && self.game.forbids_moves
     }
 
     fn is_forbidden(position: &Standard<Self>, m: Move) -> bool {

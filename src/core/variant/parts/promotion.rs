@@ -1,6 +1,6 @@
 //! Pieces other than pawns that promote, and limits of promotions.
 
-use crate::board::{Grid, KIND_COUNT, Kind, Mailbox, MovePrograms, Piece, Square};
+use crate::board::{CELLS, Grid, KIND_COUNT, Kind, Mailbox, MovePrograms, Piece, Square};
 use crate::ini::Place;
 use crate::rules::Side;
 use crate::variant::Promotion;
@@ -9,19 +9,22 @@ use crate::variant::described::part::{Part, Sentence, value};
 use crate::variant::described::pieces::Pieces;
 use crate::variant::described::values::truth;
 
+/// A move of the piece that begins or ends on a square with this mark may promote.
+const ZONE: u8 = 1;
+/// On a square with this mark the piece could never move again. It may not stay there.
+const STUCK: u8 = 2;
+
 /// Which pieces other than pawns promote, and how.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PiecePromotion {
     /// By side and kind, what it becomes; `None`: it does not promote.
     becomes: [[Option<Kind>; KIND_COUNT]; 2],
-    /// By side: a move that begins or ends on these squares may promote, one bit each.
-    zones: [u128; 2],
+    /// By side, kind and square, the marks. Most moves are of a piece without any.
+    marks: Box<[[[u8; CELLS]; KIND_COUNT]; 2]>,
     /// Whether a piece that may promote has to.
     is_forced: bool,
     /// Whether only captures promote.
     by_capture: bool,
-    /// By kind, the squares on which it could never move again, one bit each. It may not stay there.
-    stuck: [u128; KIND_COUNT],
 }
 
 impl PiecePromotion {
@@ -29,11 +32,14 @@ impl PiecePromotion {
     #[inline]
     #[must_use]
     pub fn of(&self, board: &Mailbox, piece: Piece, from: Square, to: Square) -> Promotion {
-        let kind = usize::from(piece.kind().0 & 31);
-        let is_stuck = self.stuck[kind] >> to.at() & 1 != 0;
-        let zone = self.zones[piece.side().index()];
-        let in_zone = (zone >> from.at() | zone >> to.at()) & 1 != 0;
-        let target = self.becomes[piece.side().index()][kind];
+        let (side, kind) = (piece.side().index(), usize::from(piece.kind().0 & 31));
+        let marks = &self.marks[side][kind];
+        let (in_zone, is_stuck) =
+            ((marks[from.at()] | marks[to.at()]) & ZONE != 0, marks[to.at()] & STUCK != 0);
+        if !in_zone && !is_stuck {
+            return Promotion::No;
+        }
+        let target = self.becomes[side][kind];
         match target.filter(|_| in_zone && !(self.by_capture && board.at(to).is_empty())) {
             Some(kind) if is_stuck || self.is_forced => Promotion::Must(kind),
             Some(kind) => Promotion::May(kind),
@@ -45,7 +51,7 @@ impl PiecePromotion {
     /// Whether some piece promotes.
     #[must_use]
     pub fn is_used(&self) -> bool {
-        self.becomes.iter().flatten().any(Option::is_some) || self.stuck.iter().any(|s| *s != 0)
+        self.marks.as_flattened().as_flattened().iter().any(|marks| *marks != 0)
     }
 
     /// What a kind becomes.
@@ -224,14 +230,24 @@ impl PromotionText {
                 }
             }
         }
-        let mut stuck = [0; KIND_COUNT];
-        if self.immobility_illegal {
+        let mut marks = Box::new([[[0; CELLS]; KIND_COUNT]; 2]);
+        for side in [Side::White, Side::Black] {
             for piece in pieces.types.iter().filter(|piece| !piece.kind.is_pawn()) {
-                stuck[usize::from(piece.kind.0)] = programs.stuck(grid, piece.kind);
+                let kind = usize::from(piece.kind.0);
+                let zone = becomes[side.index()][kind].map_or(0, |_| zones[side.index()]);
+                let stuck = match self.immobility_illegal {
+                    true => programs.stuck(grid, piece.kind),
+                    false => 0,
+                };
+                let mark =
+                    |s: Square, squares: u128, mark| u8::from(squares >> s.at() & 1 != 0) * mark;
+                for s in grid.squares() {
+                    marks[side.index()][kind][s.at()] = mark(s, zone, ZONE) | mark(s, stuck, STUCK);
+                }
             }
         }
         let (is_forced, by_capture) = (self.is_forced, self.by_capture);
-        PiecePromotion { becomes, zones, is_forced, by_capture, stuck }
+        PiecePromotion { becomes, marks, is_forced, by_capture }
     }
 
     /// The limits of promotions, if there are any.

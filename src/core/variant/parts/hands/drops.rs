@@ -6,7 +6,6 @@ use crate::board::{CheckInfo, Square};
 use crate::moves::{Move, MoveSink};
 use crate::rules::Side;
 use crate::variant::{Standard, Variant};
-use smallvec::SmallVec;
 
 /// What may be dropped where.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -25,6 +24,14 @@ pub struct DropRules {
     pub on_both_colours: Option<usize>,
 }
 
+impl DropRules {
+    /// Whether moves are illegal for what drops do, but for mating, or because a drop is due.
+    #[must_use]
+    pub const fn forbid_moves(&self) -> bool {
+        !self.may_check || self.are_forced || self.on_both_colours.is_some()
+    }
+}
+
 impl<V: Variant> Standard<V> {
     /// Sends the drops that checks allow; all drops if `checks` is `None`. Those that are illegal for
     /// what they do ([`Standard::is_drop_forbidden`]) are among them.
@@ -36,21 +43,22 @@ impl<V: Variant> Standard<V> {
         sink: &mut S,
     ) {
         let (side, grid) = (self.state.side, self.tables.grid);
-        let held: SmallVec<[usize; SORTS]> =
-            (0..rules.sorts.len()).filter(|&sort| hands.count(side, sort) > 0).collect();
-        if held.is_empty() {
+        let held = (0..rules.sorts.len())
+            .fold(0, |held, sort| held | u16::from(hands.count(side, sort) > 0) << sort);
+        if held == 0 {
             return;
         }
-        let full = self.full_files(rules, side);
-        let squares = &rules.drops.squares[side.index()];
+        let limited = rules.drops.on_file.map_or(0, |(sort, _)| 1 << sort);
+        let full = if held & limited == 0 { 0 } else { self.full_files(rules, side) };
         let free = |s: &Square| self.board.at(*s).is_open();
         let allowed = |s: &Square| checks.is_none_or(|checks| checks.allows_move(*s, *s));
         for to in grid.squares().filter(free).filter(allowed) {
-            for &sort in &held {
-                let doubled = rules.drops.on_file.is_some_and(|(limited, _)| limited == sort)
-                    && full >> grid.file(to) & 1 != 0;
-                let drop = Move::drop(rules.sorts[sort].kinds[side.index()], to);
-                sink.push_if(!doubled && squares[sort] >> to.at() & 1 != 0, drop);
+            let doubled = if full >> grid.file(to) & 1 == 0 { 0 } else { limited };
+            let mut sorts = held & rules.sorts_on(side, to) & !doubled;
+            while sorts != 0 {
+                let sort = sorts.trailing_zeros() as usize;
+                sink.push(Move::drop(rules.sorts[sort].kinds[side.index()], to));
+                sorts &= sorts - 1;
             }
         }
     }

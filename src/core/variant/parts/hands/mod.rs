@@ -12,7 +12,7 @@ pub use text::HandsText;
 use crate::board::drawing::Held;
 use crate::board::square::tag;
 use crate::board::zobrist::KeyGenerator;
-use crate::board::{KIND_COUNT, Kind, Piece};
+use crate::board::{CELLS, KIND_COUNT, Kind, Piece, Square};
 use crate::moves::Move;
 use crate::network::features::{Features, Group, InputLayout};
 use crate::rules::Side;
@@ -93,6 +93,8 @@ pub struct HandRules {
     pub sorts: Vec<Sort>,
     /// What may be dropped where.
     pub drops: DropRules,
+    /// By side and square, the sorts that may be dropped there, one bit each.
+    sorts_on: [[u16; CELLS]; 2],
     /// By kind, the sort of the piece.
     sort_of: [Option<u8>; KIND_COUNT],
     /// By kind, the sort that a captured piece becomes in the hand of the captor.
@@ -123,7 +125,19 @@ impl HandRules {
         for (number, sort) in (0..).zip(&sorts) {
             sort.kinds.iter().for_each(|kind| sort_of[usize::from(kind.0)] = Some(number));
         }
-        HandRules { sorts, drops, sort_of, gains, most, keys, empty }
+        let on = |side: usize, square: usize| {
+            let squares = drops.squares[side].iter().enumerate();
+            squares.fold(0, |on, (sort, squares)| on | ((squares >> square & 1) as u16) << sort)
+        };
+        let sorts_on = [0, 1].map(|side| std::array::from_fn(|square| on(side, square)));
+        HandRules { sorts, drops, sorts_on, sort_of, gains, most, keys, empty }
+    }
+
+    /// The sorts that a side may drop on a square, one bit each.
+    #[inline]
+    #[must_use]
+    pub fn sorts_on(&self, side: Side, s: Square) -> u16 {
+        self.sorts_on[side.index()][s.at()]
     }
 
     /// The sort of a kind that can be in hand.
