@@ -199,21 +199,33 @@ fn no_two_sets_of_zobrist_keys_have_a_seed_in_common() {
     let mut seeds: BTreeMap<u64, Vec<String>> = BTreeMap::new();
     for file in files {
         let text = fs::read_to_string(&file).expect("UTF-8");
-        for call in ["KeyGenerator::new(", " Tables::new("] {
-            for seed in last_arguments(&text, call) {
-                // A constant of the file; other names are parameters.
-                let constant = format!("const {seed}: u64 = ");
-                let value = text.split(&constant).nth(1).and_then(|rest| rest.split(';').next());
-                let Ok(number) = value.unwrap_or(&seed).parse() else { continue };
-                let name = file.strip_prefix(root()).expect("below").display().to_string();
-                seeds.entry(number).or_default().push(name);
+        let name = file.strip_prefix(root()).expect("below").display().to_string();
+        for seed in last_arguments(&text, "KeyGenerator::new(") {
+            // A constant of the file; other names are parameters.
+            let constant = format!("const {seed}: u64 = ");
+            let value = text.split(&constant).nth(1).and_then(|rest| rest.split(';').next());
+            let Ok(number) = value.unwrap_or(&seed).parse() else { continue };
+            seeds.entry(number).or_default().push(name.clone());
+        }
+        for constant in text.split("Zobrist { rights: ").skip(1) {
+            let (_, seed) = constant.split_once("seed: ").expect("a seed");
+            let seed = seed.split(' ').next().unwrap_or_default();
+            let Ok(number) = seed.parse() else { continue };
+            seeds.entry(number).or_default().push(name.clone());
+        }
+    }
+    // Those of games that are texts, and the next ones for pieces in hand. Without a word it is that of
+    // chess, whose tree described chess searches.
+    for folder in fs::read_dir(root().join("src/core/games")).expect("the games").flatten() {
+        let Ok(text) = fs::read_to_string(folder.path().join("game.ini")) else { continue };
+        for seed in text.lines().filter_map(|line| line.strip_prefix("zobristSeed = ")) {
+            let seed: u64 = seed.parse().expect("a number");
+            for seed in seed..=seed + u64::from(text.contains("\npieceDrops = true")) {
+                seeds.entry(seed).or_default().push(folder.path().display().to_string());
             }
         }
     }
-    // Described chess searches the tree of chess.
-    let twin = |file: &String| file.ends_with("described/build.rs");
-    for (seed, files) in &mut seeds {
-        files.retain(|file| !twin(file));
+    for (seed, files) in &seeds {
         assert_eq!(files.len(), 1, "the seed {seed} is that of {files:?}");
     }
     let numbers: Vec<String> = seeds.keys().map(u64::to_string).collect();

@@ -16,7 +16,7 @@ pub fn page(game: &str) -> Result<&'static str> {
 /// then those that are descriptions, in groups.
 #[must_use]
 pub fn games() -> String {
-    let pages = games::own_names().into_iter().filter_map(|name| page(name).ok());
+    let pages = games::own_names().into_iter().filter_map(games::page);
     let mut list: String =
         pages.filter_map(|page| page.lines().next()).map(|line| format!("{line}\n")).collect();
     for (group, games) in games::ready_groups() {

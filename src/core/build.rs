@@ -1,4 +1,4 @@
-//! Gives the program the networks that become part of it.
+//! Gives the program the networks and the descriptions of games that become part of it.
 
 use std::io::{BufRead, BufReader};
 use std::path::{self, Path, PathBuf};
@@ -7,7 +7,7 @@ use std::{env, fs, io};
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    if let Err(error) = networks() {
+    if let Err(error) = networks().and_then(|()| texts()) {
         println!("cargo::error={error}");
         exit(1);
     }
@@ -29,7 +29,7 @@ fn networks() -> Result<(), String> {
         if let Some(other) = replacement.take_if(|other| other.game.replace('-', "_") == folder) {
             file = other.file;
         }
-        println!("cargo:rustc-env=NETWORK_{}={}", folder.to_uppercase(), file.display());
+        println!("cargo:rustc-env={}={}", variable(folder), file.display());
     }
     match replacement {
         Some(Replacement { file, game }) => {
@@ -37,6 +37,41 @@ fn networks() -> Result<(), String> {
         }
         None => Ok(()),
     }
+}
+
+/// Writes the list of the games that are texts: those whose folders have a `game.ini`, with their
+/// pages of rules and their networks.
+fn texts() -> Result<(), String> {
+    let games = path::absolute("games").map_err(|e| format!("games: {e}"))?;
+    let folders = fs::read_dir(&games).map_err(|e| format!("games: {e}"))?.flatten();
+    let mut folders: Vec<PathBuf> = folders.map(|folder| folder.path()).collect();
+    folders.retain(|folder| folder.join("game.ini").is_file());
+    folders.sort();
+    let mut list = String::new();
+    for folder in folders {
+        let file = |name: &str| Some(folder.join(name)).filter(|file| file.is_file());
+        let include = |name: &str, how: &str| match file(name) {
+            Some(file) => format!("Some({how}({file:?}))"),
+            None => "None".to_string(),
+        };
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().replace('_', "-");
+        let network = match file("network.bin") {
+            Some(_) => format!("Some(include_bytes!(env!({:?})))", variable(&name)),
+            None => "None".to_string(),
+        };
+        list += &format!(
+            "Folder {{ name: {name:?}, text: include_str!({:?}), page: {}, network: {network} }},",
+            folder.join("game.ini"),
+            include("rules.txt", "include_str!"),
+        );
+    }
+    let out = env::var("OUT_DIR").map_err(|e| format!("OUT_DIR: {e}"))?;
+    fs::write(Path::new(&out).join("games.rs"), format!("[{list}]")).map_err(|e| e.to_string())
+}
+
+/// The variable that names the file of a game's network.
+fn variable(game: &str) -> String {
+    format!("NETWORK_{}", game.to_uppercase().replace('-', "_"))
 }
 
 /// A network that replaces the one of its game.

@@ -324,7 +324,7 @@ pub trait Heuristics: Rules {
 }
 
 /// Counts the sequences of `depth` moves, and checks that every move can be taken back.
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub fn perft<R: Rules>(position: &mut R, depth: u32) -> u64 {
     if depth == 1 {
         return position.count();

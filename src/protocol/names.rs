@@ -4,7 +4,7 @@
 //! inside the name of a variant, so that a game called `mini-atomic` would run by the rules of its atomic
 //! chess. Such a game has another name in XBoard.
 
-use crate::games::{self, CHESS, shatranj::Shatranj, shogi::Shogi, xiangqi::Xiangqi};
+use crate::games::{self, CHESS, SHOGI, XIANGQI};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -36,9 +36,9 @@ const fn shown(name: &'static str, template: &'static str) -> KnownGame {
 
 const KNOWN: [KnownGame; 15] = [
     KnownGame { variant: "normal", ..judged(CHESS, "chess") },
-    judged(Shatranj::INFO.name, OTHER_TEMPLATE),
-    shown(Xiangqi::INFO.name, "xiangqi"),
-    shown(Shogi::INFO.name, "shogi"),
+    judged("shatranj", OTHER_TEMPLATE),
+    shown(XIANGQI, "xiangqi"),
+    shown(SHOGI, "shogi"),
     judged("nocastle", OTHER_TEMPLATE),
     judged("crazyhouse", "crazyhouse"),
     shown("3check", OTHER_TEMPLATE),

@@ -1,7 +1,9 @@
 //! Attack tables.
 
 use crate::board::program::ray;
-use crate::board::{CELLS, Grid, Kind, Mailbox, MovePrograms, Piece, Purpose, Square};
+use crate::board::{
+    CELLS, Grid, KIND_COUNT, Kind, Mailbox, MovePrograms, PIECE_COUNT, Piece, Purpose, Square,
+};
 use crate::rules::Side;
 use std::collections::HashMap;
 
@@ -82,12 +84,25 @@ pub enum Approach {
 /// differently for each side, so black pawns have bits of their own.
 #[inline]
 pub(super) const fn bit(piece: Piece) -> u32 {
-    match (piece.kind(), piece.side()) {
-        (Kind::PAWN, Side::Black) => 1,
-        (Kind::BEROLINA, Side::Black) => 1 << 31,
-        (kind, _) => 1 << kind.0,
-    }
+    BITS[piece.index()]
 }
+
+/// The bits by [`Piece::index`].
+const BITS: [u32; PIECE_COUNT] = {
+    let mut bits = [0; PIECE_COUNT];
+    let mut kind = 0;
+    while kind < KIND_COUNT {
+        let kind_of = Kind(kind as u8);
+        bits[kind_of.of(Side::White).index()] = 1 << kind;
+        bits[kind_of.of(Side::Black).index()] = match kind_of {
+            Kind::PAWN => 1,
+            Kind::BEROLINA => 1 << 31,
+            _ => 1 << kind,
+        };
+        kind += 1;
+    }
+    bits
+};
 
 /// A capture of a slider on an empty board.
 struct Slide {
@@ -134,7 +149,7 @@ impl<const PATHS: usize> AttackTable<PATHS> {
     pub fn new(
         programs: &MovePrograms,
         grid: Grid,
-        kinds: AttackerKinds,
+        kinds: &AttackerKinds,
         pawn_captures: impl Fn(Kind, Side, Square) -> Vec<Square>,
     ) -> Self {
         let mut table = AttackTable {
@@ -302,7 +317,7 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         board: &Mailbox,
         target: Square,
         by: Side,
-        kinds: AttackerKinds,
+        kinds: &AttackerKinds,
         removed: Square,
         open: impl Fn(Square) -> bool,
     ) -> bool {

@@ -93,7 +93,7 @@ impl<const PATHS: usize> AttackTable<PATHS> {
     pub fn gives_check(
         &self,
         board: &Mailbox,
-        kinds: AttackerKinds,
+        kinds: &AttackerKinds,
         piece: Piece,
         (from, to): (Square, Square),
     ) -> bool {
@@ -158,7 +158,7 @@ impl<const PATHS: usize> AttackTable<PATHS> {
     pub fn is_attacked_near_king(
         &self,
         board: &Mailbox,
-        kinds: AttackerKinds,
+        kinds: &AttackerKinds,
         info: &CheckInfo,
         target: Square,
         open: impl Fn(Square) -> bool,
@@ -175,7 +175,7 @@ impl<const PATHS: usize> AttackTable<PATHS> {
 
     /// The checkers of the king of `side` and the pinned pieces of `side`.
     #[inline]
-    pub fn check_info(&self, board: &Mailbox, side: Side, kinds: AttackerKinds) -> CheckInfo<'_> {
+    pub fn check_info(&self, board: &Mailbox, side: Side, kinds: &AttackerKinds) -> CheckInfo<'_> {
         let king = board.square_of(Kind::KING.of(side));
         let (row, near) = (self.reach_of(king), self.near_king(king));
         let mut info = CheckInfo {
@@ -239,7 +239,7 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         &'a self,
         board: &Mailbox,
         side: Side,
-        kinds: AttackerKinds,
+        kinds: &AttackerKinds,
         info: &mut CheckInfo<'a>,
     ) {
         let enemy = side.other();

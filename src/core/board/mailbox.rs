@@ -55,6 +55,8 @@ pub struct IncrementalState {
     /// Keys of the pawns of both sides, of White's other pieces (the king too), of Black's.
     keys: [u64; 3],
     material: i32,
+    /// The pieces of White and of Black, the kings too.
+    pieces: [u8; 2],
 }
 
 /// The pieces of a position, with their piece lists and incremental state.
@@ -202,6 +204,13 @@ impl Mailbox {
         self.state.material
     }
 
+    /// The number of pieces of a side, on whatever cells, the king too.
+    #[inline]
+    #[must_use]
+    pub fn piece_count(&self, side: Side) -> u8 {
+        self.state.pieces[side.index()]
+    }
+
     fn add_to_lists(&mut self, s: Square, piece: Piece) {
         let i = piece.index();
         self.at[s.at()] = piece;
@@ -235,6 +244,7 @@ impl Mailbox {
         let entry = &self.tables.entries[piece.index()][s.at()];
         self.state.keys[entry.key_group] ^= entry.key;
         self.state.material += entry.value;
+        self.state.pieces[piece.side().index()] += 1;
         self.add_to_lists(s, piece);
     }
 
@@ -245,6 +255,7 @@ impl Mailbox {
         let entry = &self.tables.entries[piece.index()][s.at()];
         self.state.keys[entry.key_group] ^= entry.key;
         self.state.material -= entry.value;
+        self.state.pieces[piece.side().index()] -= 1;
         self.remove_from_lists(s, piece);
         piece
     }

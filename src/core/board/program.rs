@@ -156,6 +156,12 @@ impl MovePrograms {
         self.rays(kind).fold(all, |stuck, (from, _)| stuck & !(1 << from.at()))
     }
 
+    /// Whether a kind has a move from a cell if nothing stands in its way. Pawns have none here.
+    #[must_use]
+    pub fn moves_from(&self, kind: Kind, from: Square) -> bool {
+        self.rays(kind).any(|(s, _)| s == from)
+    }
+
     /// The rays of a special kind on `from`.
     pub fn special_rays(&self, kind: Kind, from: Square) -> impl Iterator<Item = &Ray> {
         let (start, end) = self.special_spans[(kind.0 & 31) as usize][from.at()];

@@ -18,8 +18,8 @@ pub struct See<'a, const PATHS: usize = 1> {
     pub attacks: &'a AttackTable<PATHS>,
     /// Piece values by kind, centipawns. The king's must be greater than that of any other piece.
     pub values: &'a [i32; KIND_COUNT],
-    /// The kinds from the least valuable to the king, each with its approach.
-    pub order: &'a [(Kind, Approach)],
+    /// By side, the kinds from the least valuable to the king, each with its approach.
+    pub order: [&'a [(Kind, Approach)]; 2],
 }
 
 impl<const PATHS: usize> See<'_, PATHS> {
@@ -133,7 +133,7 @@ impl<const PATHS: usize> See<'_, PATHS> {
             let there = self.board.at(c);
             there.is_open() || removed.contains(&c) && !there.stops_slides()
         };
-        for &(kind, approach) in self.order {
+        for &(kind, approach) in self.order[side.index()] {
             let piece = kind.of(side);
             for &s in self.board.pieces(piece) {
                 if self.attacks.reaches(to, s, piece)

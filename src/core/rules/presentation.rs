@@ -54,7 +54,7 @@ pub trait Presentation: Rules {
     }
 
     /// The set of pieces with Chinese characters, if the game has one.
-    fn characters() -> Option<&'static CharacterSet> {
+    fn characters(_: Self::Description) -> Option<&'static CharacterSet> {
         None
     }
 

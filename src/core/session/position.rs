@@ -65,7 +65,7 @@ impl<R: Heuristics + Presentation> AnyGame for Of<R> {
     }
 
     fn characters(&self) -> Option<&'static CharacterSet> {
-        R::characters()
+        R::characters(self.0)
     }
 
     fn self_play_options(&self, number: usize) -> Vec<(&'static str, &'static str)> {

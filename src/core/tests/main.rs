@@ -1,6 +1,56 @@
-//! Tests of all games together.
+//! Tests of all games together, and of those that are texts.
 
 mod explain;
 mod laws;
 mod list;
 mod minimax;
+mod piazza_shatranj;
+mod piazza_shogi;
+mod piazza_xiangqi;
+mod shatranj;
+mod shogi;
+mod xiangqi;
+
+use rialto_core::games::{Visitor, visit};
+use rialto_core::moves::MoveList;
+use rialto_core::rules::{self, Choices, FenError, Heuristics, Presentation};
+use rialto_core::session::{AnyPosition, any_game};
+
+/// A position of a game under rule options.
+fn read_with(
+    game: &str,
+    fen: &str,
+    options: &[(&str, &str)],
+) -> Result<Box<dyn AnyPosition>, FenError> {
+    let game = any_game(game).expect("a game");
+    let mut choices = Choices::default();
+    for (key, value) in options {
+        choices.set(game.info().options, key, value).expect("an option");
+    }
+    game.position(fen, &choices)
+}
+
+/// A position of a game.
+fn read(game: &str, fen: &str) -> Result<Box<dyn AnyPosition>, FenError> {
+    read_with(game, fen, &[])
+}
+
+/// The texts of the legal moves.
+fn legal(position: &dyn AnyPosition) -> Vec<String> {
+    let mut moves = MoveList::new();
+    position.moves(&mut moves);
+    moves.iter().map(|&m| position.move_text(m)).collect()
+}
+
+/// The counts of perft from the start position, from depth 1 on.
+fn perft(game: &str, depths: u32) -> Vec<u64> {
+    struct Counts(u32);
+    impl Visitor for Counts {
+        type Output = Vec<u64>;
+        fn visit<R: Heuristics + Presentation>(self, game: R::Description) -> Vec<u64> {
+            let mut start = R::start(game, &Choices::default());
+            (1..=self.0).map(|depth| rules::perft(&mut start, depth)).collect()
+        }
+    }
+    visit(game, Counts(depths)).expect("a game")
+}

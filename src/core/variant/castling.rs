@@ -142,7 +142,7 @@ impl<V: Variant> Standard<V> {
             return;
         }
         let king = self.king_square(side);
-        let (attacks, kinds) = (&self.tables.attacks, self.variant.attackers());
+        let (attacks, kinds) = (&self.tables.attacks, self.variant.attackers(side.other()));
         // From the usual file, all squares of a castling are near; in Chess960 they may not be.
         let all_near = self.variant.grid().file(king) == rule.king_file;
         self.castlings(sink, |s, castle, open| match s.0.abs_diff(king.0) {

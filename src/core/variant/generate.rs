@@ -17,7 +17,7 @@ impl<V: Variant> Standard<V> {
         }
         let side = self.state.side;
         let king = self.king_square(side);
-        let (attacks, kinds) = (&self.tables.attacks, self.variant.attackers());
+        let (attacks, kinds) = (&self.tables.attacks, self.variant.attackers(side.other()));
         let checks = self.check_info();
         let safe_steps = Cell::new(0_u64);
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
@@ -48,7 +48,8 @@ impl<V: Variant> Standard<V> {
     /// The checks and pins of the side to move.
     #[inline]
     pub fn check_info(&self) -> CheckInfo<'_> {
-        self.tables.attacks.check_info(&self.board, self.state.side, self.variant.attackers())
+        let side = self.state.side;
+        self.tables.attacks.check_info(&self.board, side, self.variant.attackers(side.other()))
     }
 
     /// Generates all pseudo-legal moves: the king may be left in check, and by castling it may
@@ -100,7 +101,7 @@ impl<V: Variant> Standard<V> {
         let (board, tables, side) = (&self.board, self.tables, self.state.side);
         let promotions = self.variant.promotions(side);
         tables.pawns.moves::<NOISY, S>(board, side, promotions, sink, &allow, double);
-        let attackers = self.variant.attackers();
+        let attackers = self.variant.attackers(side);
         for &kind in attackers.leapers {
             if !matches!(kind, Kind::PAWN | Kind::KING) {
                 leaper_moves::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);

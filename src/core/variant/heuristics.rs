@@ -13,6 +13,12 @@ use crate::variant::parts::forced::Obligation;
 use std::sync::Arc;
 
 impl<V: Variant> Standard<V> {
+    /// Whether [`Heuristics::add_quiet_bonuses`] adds any.
+    #[must_use]
+    pub fn has_quiet_bonuses(&self) -> bool {
+        self.variant.knowledge().pawn_attack_bonus.is_some()
+    }
+
     /// Whether a square is on the last rank of the side to move.
     fn is_last_rank(&self, s: Square) -> bool {
         let grid = self.variant.grid();
@@ -26,7 +32,7 @@ impl<V: Variant> Standard<V> {
             side: self.state.side,
             attacks: &self.tables.attacks,
             values: &self.tables.values,
-            order: &self.tables.exchange_order,
+            order: self.tables.exchange_order.each_ref().map(Vec::as_slice),
         }
     }
 }
@@ -42,7 +48,7 @@ impl<V: Variant> Heuristics for Standard<V> {
 
     fn write_features(&self, features: &mut Features) {
         let grid = self.variant.grid();
-        look_at_board(&self.board, grid, features);
+        look_at_board(&self.board, features);
         self.variant.write_features(self.tables.cells(), features);
         let region = |side: Side| king_region(grid, side, self.king_square(side));
         features.regions = [Side::White, Side::Black].map(region);
@@ -86,7 +92,7 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn gives_check(&self, m: Move) -> bool {
-        let attackers = self.variant.attackers();
+        let attackers = self.variant.attackers(self.state.side);
         let piece = match m.tag() {
             tag::DROP => m.promotion().of(self.state.side),
             // A pawn on its last rank attacks nothing, and only there the promotion is left out.
@@ -132,7 +138,7 @@ impl<V: Variant> Heuristics for Standard<V> {
 
     fn make_null_move(&mut self) -> Option<Undo> {
         let side = self.state.side;
-        let attackers = self.variant.attackers();
+        let attackers = self.variant.attackers(side);
         let non_pawns = attackers.all();
         let mut non_pawns = non_pawns.filter(|kind| !matches!(*kind, Kind::PAWN | Kind::KING));
         if non_pawns.all(|kind| self.board.count(kind.of(side)) == 0) {

@@ -24,8 +24,7 @@ pub use castling::{CastlingRule, CastlingStarts, Castlings};
 pub use knowledge::Knowledge;
 pub use piece_type::{Mark, PAWN, PieceType, count, kinds, piece_moves};
 pub use standard::Standard;
-pub use tables::Tables;
-pub use text::complete_short_fen;
+pub use tables::{Tables, Zobrist};
 
 use crate::board::drawing::{self, Held, to_move};
 use crate::board::gestures::gestures;
@@ -124,8 +123,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// The shape of the board.
     fn grid(&self) -> Grid;
-    /// The kinds of pieces that attack.
-    fn attackers(&self) -> AttackerKinds;
+    /// The kinds of pieces of a side that attack.
+    fn attackers(&self, side: Side) -> &'static AttackerKinds;
     /// What a pawn of a side may become on the last rank, in the order in which the moves are
     /// generated.
     fn promotions(&self, side: Side) -> &'static [Kind];
@@ -342,7 +341,7 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
         drawing::choices(&tables.shown, &tables.shapes, becomes)
     }
     /// The set of pieces with Chinese characters, if the game has one.
-    fn characters() -> Option<&'static CharacterSet> {
+    fn characters(_: Self::Description) -> Option<&'static CharacterSet> {
         None
     }
     /// The components of a piecepack that stand for the pieces, as

@@ -2,8 +2,8 @@
 
 use super::parts::regions::Region;
 use super::{CastlingRule, betza};
+use crate::board::Kind;
 use crate::board::attack::{Approach, FLYING_GENERAL};
-use crate::board::{Kind, Square};
 use crate::diagram::Shape;
 use crate::rules::PieceMoves;
 
@@ -21,10 +21,7 @@ pub struct PieceType {
     pub value: i32,
     /// How it is drawn.
     pub shape: Shape,
-    /// Whether a move that it has by its notation may lead from one cell to the other: a part of
-    /// the board that it does not leave.
-    pub may_go: fn(Square, Square) -> bool,
-    /// The same, given as cells.
+    /// The part of the board that it does not leave.
     pub region: Region,
     /// If only a promotion brings the piece: how a FEN marks it, and the letter that it has there. Then
     /// [`PieceType::letter`] stands for it inside the program.
@@ -57,16 +54,7 @@ impl PieceType {
             kind.0 < FLYING_GENERAL.0,
             "pieces of a game's own have the numbers 7 to 13 and 15 to 29"
         );
-        PieceType {
-            kind,
-            letter,
-            moves,
-            value,
-            shape,
-            may_go: |_, _| true,
-            region: Region::ALL,
-            mark: None,
-        }
+        PieceType { kind, letter, moves, value, shape, region: Region::ALL, mark: None }
     }
 
     /// The letter that a person sees.

@@ -136,7 +136,7 @@ impl<V: Variant> Standard<V> {
         if self.can_reach(from, to) {
             return Reach::Free;
         }
-        if !self.variant.attackers().special.contains(&piece.kind()) {
+        if !self.variant.attackers(piece.side()).special.contains(&piece.kind()) {
             let ever = self.tables.attacks.is_path_clear(to, from, piece, |_| true);
             return if ever { Reach::Blocked } else { Reach::Never };
         }

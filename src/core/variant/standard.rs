@@ -208,8 +208,8 @@ impl<V: Variant> Presentation for Standard<V> {
         piece_moves(&variant.tables().pieces, variant.castling_rule(Side::White))
     }
 
-    fn characters() -> Option<&'static CharacterSet> {
-        V::characters()
+    fn characters(game: V::Description) -> Option<&'static CharacterSet> {
+        V::characters(game)
     }
 
     fn components(&self) -> Vec<Component> {
@@ -295,7 +295,7 @@ impl<V: Variant> Standard<V> {
         removed: Square,
         empty: impl Fn(Square) -> bool,
     ) -> bool {
-        let attackers = self.variant.attackers();
+        let attackers = self.variant.attackers(by);
         self.tables.attacks.is_attacked(&self.board, target, by, attackers, removed, empty)
     }
 
@@ -308,7 +308,7 @@ impl<V: Variant> Standard<V> {
             return self.tables.pawns.can_reach(&self.board, piece.side(), from, to);
         }
         let open = |s: Square| self.board.at(s).is_open();
-        if self.variant.attackers().special.contains(&piece.kind()) {
+        if self.variant.attackers(piece.side()).special.contains(&piece.kind()) {
             return self.reaches_specially(piece, from, to);
         }
         self.tables.attacks.is_path_clear(to, from, piece, open)
@@ -339,10 +339,9 @@ impl<V: Variant> Standard<V> {
     }
 
     /// Whether a side has nothing but its king.
+    #[inline]
     #[must_use]
     pub fn is_bare(&self, side: Side) -> bool {
-        let attackers = self.variant.attackers();
-        let mut kinds = attackers.all();
-        kinds.all(|kind| kind == Kind::KING || self.board.count(kind.of(side)) == 0)
+        self.board.piece_count(side) == 1
     }
 }

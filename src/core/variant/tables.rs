@@ -1,6 +1,5 @@
 //! The constant tables of a standard game, made from its piece types.
 
-use super::parts::regions::Region;
 use super::{PieceType, betza};
 use crate::board::attack::Approach;
 use crate::board::fen::pieces_by_letter;
@@ -48,8 +47,8 @@ pub struct Tables {
     pub material: [i32; KIND_COUNT],
     /// Values by kind for exchanges, centipawns.
     pub values: [i32; KIND_COUNT],
-    /// Kinds by rising value, with their approach, for static exchange evaluation.
-    pub exchange_order: Vec<(Kind, Approach)>,
+    /// By side, kinds by rising value, with their approach, for static exchange evaluation.
+    pub exchange_order: [Vec<(Kind, Approach)>; 2],
     /// The first piece-to index of a piece, by [`Piece::index`](crate::board::Piece::index).
     pub piece_to: [u16; PIECE_COUNT],
     /// Adds the inputs of what a position has beside the board.
@@ -57,10 +56,18 @@ pub struct Tables {
     layout: OnceLock<InputLayout>,
 }
 
+/// What the Zobrist keys of a game are made from.
+#[derive(Clone, Copy, Debug)]
+pub struct Zobrist {
+    /// The number of sets of rights, a power of two.
+    pub rights: usize,
+    /// The seed.
+    pub seed: u64,
+}
+
 impl Tables {
     /// The tables of a game with these pieces, in the order in which the network sees them, on a
-    /// board of this shape, with pawns whose special moves are in `regions`. `rights` is the number
-    /// of sets of rights, a power of two, and `seed` that of the Zobrist keys.
+    /// board of this shape, with pawns whose special moves are in `regions`.
     ///
     /// # Panics
     /// If the moves of a piece are no Betza notation.
@@ -68,23 +75,35 @@ impl Tables {
     pub fn new(
         grid: Grid,
         pieces: &[PieceType],
-        attackers: AttackerKinds,
+        attackers: &AttackerKinds,
         start: &'static str,
         regions: PawnRegions,
-        rights: usize,
-        seed: u64,
+        zobrist: Zobrist,
+    ) -> Tables {
+        let programs = programs(grid, pieces);
+        Tables::with_programs(grid, pieces, programs, attackers, start, regions, zobrist)
+    }
+
+    /// As [`Tables::new`], from programs that are made already ([`Tables::programs`]).
+    pub fn with_programs(
+        grid: Grid,
+        pieces: &[PieceType],
+        programs: MovePrograms,
+        attackers: &AttackerKinds,
+        start: &'static str,
+        regions: PawnRegions,
+        zobrist: Zobrist,
     ) -> Tables {
         let cells = grid.files * grid.ranks;
-        let programs = programs(grid, pieces);
         let pawns = Pawns::new(grid, regions);
         let attacks = AttackTable::new(&programs, grid, attackers, |_, side, s| {
             pawns.capture_squares(side, s)
         });
-        let mut keys = KeyGenerator::new(seed);
+        let mut keys = KeyGenerator::new(zobrist.seed);
         let material = material_values(&programs, grid, &[(Kind::PAWN, 1, 2)]);
         let piece_tables =
             PieceTables::new(&mut keys, cells, |piece| material_value(&material, piece));
-        let rights_keys = (0..rights).map(|_| keys.next_key()).collect();
+        let rights_keys = (0..zobrist.rights).map(|_| keys.next_key()).collect();
         let en_passant_keys = std::array::from_fn(|_| keys.next_key());
         let mut values = [0; KIND_COUNT];
         let mut piece_to = [0; PIECE_COUNT];
@@ -112,7 +131,10 @@ impl Tables {
             en_passant_keys,
             material,
             values,
-            exchange_order: by_value.iter().map(|piece| (piece.kind, piece.approach())).collect(),
+            exchange_order: [Side::White, Side::Black].map(|side| {
+                let own = by_value.iter().filter(|piece| belongs_to(pieces, piece, side));
+                own.map(|piece| (piece.kind, piece.approach())).collect()
+            }),
             piece_to,
             add_inputs: Box::new(|board| board),
             layout: OnceLock::new(),
@@ -145,12 +167,12 @@ impl Tables {
 }
 
 impl Tables {
-    /// What pieces are worth by how far they reach, by kind, centipawns.
+    /// The programs of pieces on a board.
     ///
     /// # Errors
     /// The pieces have too many moves for one set of programs, or two of them attack a cell from
     /// another by different paths.
-    pub fn reach_values(grid: Grid, pieces: &[PieceType]) -> Result<[i32; KIND_COUNT], String> {
+    pub fn programs(grid: Grid, pieces: &[PieceType]) -> Result<MovePrograms, String> {
         let programs = programs(grid, pieces);
         let sliders: Vec<Kind> = pieces
             .iter()
@@ -163,8 +185,17 @@ impl Tables {
         if !programs.has_single_paths(&sliders) {
             return Err("two pieces attack a square from another along different ways".into());
         }
-        Ok(material_values(&programs, grid, &[(Kind::PAWN, 1, 2)]))
+        Ok(programs)
     }
+}
+
+/// Whether a side has pieces of this type. Of two types with one letter, the first is White's and the
+/// second is Black's.
+#[must_use]
+pub fn belongs_to(pieces: &[PieceType], piece: &PieceType, side: Side) -> bool {
+    let mut same = pieces.iter().filter(|other| other.letter == piece.letter);
+    let own = if side == Side::White { same.next() } else { same.next_back() };
+    own.is_some_and(|own| own.kind == piece.kind)
 }
 
 /// The ray of a step of a piece from a cell; without cells if it leads off the board, or where the
@@ -185,10 +216,8 @@ fn step_ray(
     } else {
         ray(grid, from, step.delta).into_iter().take(step.limit).collect()
     };
-    let Region { entered, forward } = piece.region;
-    let is_held_back = forward >> from.at() & 1 != 0 && !is_forward;
-    let may_go = |to: &Square| entered >> to.at() & 1 != 0 && (piece.may_go)(from, *to);
-    let allowed = cells.iter().skip(landing).take_while(|to| !is_held_back && may_go(to)).count();
+    let may_go = |to: &Square| piece.region.allows(from, *to, is_forward);
+    let allowed = cells.iter().skip(landing).take_while(|to| may_go(to)).count();
     cells.truncate(landing + allowed);
     Ray { cells, landing, purpose: step.purpose, hops: step.hops }
 }
@@ -199,9 +228,7 @@ fn programs(grid: Grid, pieces: &[PieceType]) -> MovePrograms {
     for piece in pieces.iter().filter(|piece| !piece.kind.is_pawn()) {
         let mut steps = betza::steps(piece.moves).expect("Betza notation");
         let mut up = 1;
-        // Of two kinds with one letter, the second is Black's.
-        let mut earlier = pieces.iter().take_while(|other| other.kind != piece.kind);
-        if earlier.any(|other| other.letter == piece.letter) {
+        if !belongs_to(pieces, piece, Side::White) {
             steps = steps.into_iter().map(betza::Step::turned).collect();
             up = -1;
         }

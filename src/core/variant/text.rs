@@ -115,12 +115,3 @@ impl<V: Variant> Standard<V> {
             .unwrap_or_else(|| Err(MoveError(self.why_illegal(text, &legal, self.is_in_check()))))
     }
 }
-
-/// Adds the fields for castling and en passant to a FEN that has only the two counters behind the
-/// side to move: so `XBoard` writes it for games without castling.
-pub fn complete_short_fen(fields: &mut Vec<String>) {
-    let is_number = |text: &String| text.bytes().all(|b| b.is_ascii_digit());
-    if fields.len() == 4 && fields[2..].iter().all(is_number) {
-        fields.splice(2..2, ["-".to_string(), "-".to_string()]);
-    }
-}

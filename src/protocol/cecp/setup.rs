@@ -6,7 +6,7 @@ use super::board::Board;
 use super::dialogue::Dialogue;
 use super::ply::{Ply, Step};
 use crate::diagram::Shape;
-use crate::games::shogi::Shogi;
+use crate::games::SHOGI;
 use crate::rules::{Choices, PieceMoves, View};
 use crate::session::any_game;
 
@@ -37,7 +37,7 @@ impl Parent {
         match self {
             Parent::Fairy => "fairy",
             Parent::Crazyhouse => "crazyhouse",
-            Parent::Shogi => Shogi::INFO.name,
+            Parent::Shogi => SHOGI,
         }
     }
 }

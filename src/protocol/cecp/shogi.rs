@@ -6,7 +6,7 @@ use super::adapter::{Adapter, without_rights};
 use super::board::Board;
 use super::dialogue::Dialogue;
 use super::ply::{Ply, Step};
-use crate::games::shogi::GRID;
+use crate::board::Grid;
 use crate::rules::View;
 
 /// XBoard's pictures for the letters of one side, the king's last. A `^` and the letter of a piece
@@ -38,6 +38,9 @@ impl Shogi {
         format!("{board}[{}]", hands.into_iter().collect::<String>())
     }
 }
+
+/// The shape of the board.
+const GRID: Grid = Grid::new(9, 9);
 
 impl Adapter for Shogi {
     fn setup(&self, start: &View) -> Vec<String> {

@@ -12,7 +12,7 @@ use super::setup::{Parent, SetupAdapter};
 use super::shogi::Shogi;
 use super::xiangqi::Xiangqi;
 use crate::board::Grid;
-use crate::games::{self, cwda, shatranj, shogi, xiangqi};
+use crate::games::{self, cwda};
 use crate::protocol::known;
 use crate::variant::{CastlingRule, PieceType, piece_moves};
 
@@ -28,9 +28,6 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Dialogue> {
         "nacv" => Box::new(Nacv),
         "piazza" => Box::new(Piazza::over_chess()),
         "piazza-cwda" => Box::new(Piazza::over(cwda::GRID, &cwda::pieces(), Box::new(Cwda))),
-        "piazza-shatranj" => under_weather(shatranj::GRID, shatranj::PIECES, None),
-        "piazza-shogi" => Box::new(Piazza::over(shogi::GRID, shogi::PIECES, Box::new(Shogi::TOLD))),
-        "piazza-xiangqi" => under_weather(xiangqi::GRID, xiangqi::PIECES, None),
         "ravioli" => Box::new(Ravioli { berolina: false }),
         "ravioli-bero" => Box::new(Ravioli { berolina: true }),
         "shogi" => Box::new(Shogi::KNOWN),
@@ -38,6 +35,9 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Dialogue> {
         name if known(name).is_some_and(|known| known.is_judged_by_xboard) => Box::new(Identity),
         name => match games::description(name) {
             Some(game) if known(name).is_some() => Box::new(KnownBoard(Board::of(game.grid()))),
+            Some(game) if name == "piazza-shogi" => {
+                Box::new(Piazza::over(game.grid(), game.pieces(), Box::new(Shogi::TOLD)))
+            }
             Some(game) if game.piazza().is_some() => {
                 under_weather(game.grid(), game.pieces(), game.castling())
             }

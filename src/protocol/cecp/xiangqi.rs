@@ -3,7 +3,7 @@
 use super::adapter::{Adapter, without_rights};
 use super::board::Board;
 use super::dialogue::Dialogue;
-use crate::games::xiangqi::GRID;
+use crate::board::Grid;
 use crate::rules::View;
 
 /// The adapter of xiangqi.
@@ -11,7 +11,7 @@ pub struct Xiangqi;
 
 impl Adapter for Xiangqi {
     fn board(&self) -> Board {
-        Board::of(GRID)
+        Board::of(Grid::new(9, 10))
     }
 
     /// XBoard writes H and E for the horse and the elephant.

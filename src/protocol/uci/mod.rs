@@ -251,7 +251,7 @@ impl UciEngine {
                 }
                 // The game that is played may be described in another way now.
                 let game = self.idle_session()?.game();
-                if games::description(game).is_some() {
+                if games::file_of(game).is_some() {
                     self.io.change_game(game, &self.settings)?;
                 }
             }

@@ -6,7 +6,7 @@
 use super::command::{self, Command};
 use super::dialect::{Dialect, OptionName, take_number};
 use crate::config;
-use crate::games::xiangqi::Xiangqi;
+use crate::games;
 use crate::search::report::Score;
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ pub struct Ucci {
 
 impl Dialect for Ucci {
     fn game(&self) -> Option<&'static str> {
-        Some(Xiangqi::INFO.name)
+        Some(games::XIANGQI)
     }
 
     fn commands(&self) -> &'static [&'static str] {

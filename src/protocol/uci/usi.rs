@@ -7,7 +7,7 @@
 use super::command::{self, Command};
 use super::dialect::{Dialect, OptionName, take_number};
 use crate::config;
-use crate::games::shogi::Shogi;
+use crate::games;
 use crate::search::report::Score;
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ const SIZE: u8 = 9;
 
 impl Dialect for Usi {
     fn game(&self) -> Option<&'static str> {
-        Some(Shogi::INFO.name)
+        Some(games::SHOGI)
     }
 
     fn commands(&self) -> &'static [&'static str] {

@@ -2,7 +2,7 @@
 //! position.
 
 use crate::board::fen::{Letters, pieces_by_letter};
-use crate::board::{Grid, Kind, Mailbox, Piece, Square};
+use crate::board::{CELLS, Grid, Kind, Mailbox, Piece, Square};
 use crate::network::features::{Features, Group, InputLayout, PieceCode};
 use crate::rules::Side;
 
@@ -68,11 +68,11 @@ pub const fn king_region(grid: Grid, side: Side, s: Square) -> u8 {
     zone << 1 | is_right as u8
 }
 
-/// Writes the pieces of a board.
+/// Writes the pieces of a board. All cells, those off the board too, are as many as the compiler knows;
+/// what a game writes on the places behind its board comes later.
 #[inline]
-pub fn look_at_board(board: &Mailbox, grid: Grid, features: &mut Features) {
-    let cells = usize::from(grid.files) * usize::from(grid.ranks);
-    for (code, piece) in features.codes[..cells].iter_mut().zip(board.cells()) {
+pub fn look_at_board(board: &Mailbox, features: &mut Features) {
+    for (code, piece) in features.codes[..CELLS].iter_mut().zip(board.cells()) {
         *code = piece.0;
     }
 }

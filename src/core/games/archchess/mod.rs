@@ -21,7 +21,7 @@ use crate::network::Network;
 use crate::rules::{
     Choices, FenError, GameInfo, MoveError, RANDOM_TURNS, Reason, RuleKind, RuleOption, Rules, Side,
 };
-use crate::variant::{PAWN, PieceType, Standard, Tables, Variant};
+use crate::variant::{PAWN, PieceType, Standard, Tables, Variant, Zobrist};
 use std::sync::{Arc, LazyLock};
 
 /// A position of Archchess.
@@ -42,6 +42,7 @@ const PIECES: &[PieceType] = &[
     PieceType::new(DECURION, 'D', "F", 125, Shape::Decurion),
 ];
 const ATTACKERS: AttackerKinds = attackers!(PIECES);
+const ZOBRIST: Zobrist = Zobrist { rights: 64, seed: 2 };
 const START: &str = "rnbckqdbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBCKQDBNR w AJaj Kk - 0 1";
 
 const OUT_OF_CHECK: RuleOption = RuleOption {
@@ -87,8 +88,9 @@ pub struct ArchchessRules {
     en_passant: bool,
 }
 
-static TABLES: LazyLock<Tables> =
-    LazyLock::new(|| Tables::new(GRID, PIECES, ATTACKERS, START, PawnRegions::usual(GRID), 64, 2));
+static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+    Tables::new(GRID, PIECES, &ATTACKERS, START, PawnRegions::usual(GRID), ZOBRIST)
+});
 
 /// `[square]`: the rights that remain after a move from or to this square.
 static KEPT_RIGHTS: [u8; CELLS] = {
@@ -165,8 +167,8 @@ impl Variant for ArchchessRules {
         GRID
     }
 
-    fn attackers(&self) -> AttackerKinds {
-        ATTACKERS
+    fn attackers(&self, _: Side) -> &'static AttackerKinds {
+        &ATTACKERS
     }
 
     fn promotions(&self, _: Side) -> &'static [Kind] {

@@ -19,7 +19,7 @@ use crate::rules::{
 };
 use crate::variant::described::Model;
 use crate::variant::{
-    CastlingRule, CastlingStarts, Knowledge, PAWN, PieceType, Standard, Tables, Variant,
+    CastlingRule, CastlingStarts, Knowledge, PAWN, PieceType, Standard, Tables, Variant, Zobrist,
 };
 use smallvec::smallvec;
 use std::sync::{Arc, LazyLock};
@@ -38,6 +38,7 @@ pub(super) const PIECES: &[PieceType] = &[
     PieceType::new(Kind::KING, 'K', "K", 10_000, Shape::King),
 ];
 const ATTACKERS: AttackerKinds = attackers!(PIECES);
+const ZOBRIST: Zobrist = Zobrist { rights: 16, seed: 1 };
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 const CHESS960: RuleOption = RuleOption {
@@ -99,7 +100,8 @@ const CASTLING: CastlingRule = CastlingRule {
 };
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    let mut tables = Tables::new(GRID, PIECES, ATTACKERS, START, PawnRegions::usual(GRID), 16, 1);
+    let mut tables =
+        Tables::new(GRID, PIECES, &ATTACKERS, START, PawnRegions::usual(GRID), ZOBRIST);
     CASTLING.add_ways(&mut tables.attacks, GRID);
     tables
 });
@@ -220,8 +222,8 @@ impl Variant for ChessRules {
         GRID
     }
 
-    fn attackers(&self) -> AttackerKinds {
-        ATTACKERS
+    fn attackers(&self, _: Side) -> &'static AttackerKinds {
+        &ATTACKERS
     }
 
     fn promotions(&self, _: Side) -> &'static [Kind] {

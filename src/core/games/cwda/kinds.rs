@@ -12,7 +12,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 /// The kinds of a game.
 #[derive(Clone, Copy)]
 pub(super) struct Kinds {
-    pub attackers: AttackerKinds,
+    pub attackers: &'static AttackerKinds,
     /// What pawns may become, by side.
     pub promotions: [&'static [Kind]; 2],
 }
@@ -50,20 +50,20 @@ impl Kinds {
                 leak(kinds)
             };
             Kinds {
-                attackers: AttackerKinds {
+                attackers: Box::leak(Box::new(AttackerKinds {
                     leapers: chosen(Approach::Leap),
                     sliders: chosen(Approach::Slide),
                     hoppers: &[],
                     special: &[],
                     facing_kings: false,
-                },
+                })),
                 promotions: [promotions(Side::White), promotions(Side::Black)],
             }
         })
     }
 }
 
-/// A list for the rest of the program's life; there are few of them.
+/// A list for the rest of the program's life; as there are few games, there are few of them.
 fn leak(kinds: Vec<Kind>) -> &'static [Kind] {
     Box::leak(kinds.into_boxed_slice())
 }

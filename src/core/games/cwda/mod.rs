@@ -13,7 +13,7 @@ use crate::board::{AttackerKinds, Grid, Kind};
 use crate::excerpt::excerpt;
 use crate::network::Network;
 use crate::rules::{Choices, FenError, GameInfo, RANDOM_TURNS, Reason, RuleKind, RuleOption, Side};
-use crate::variant::{CastlingRule, PieceType, Standard, Tables, Variant};
+use crate::variant::{CastlingRule, PieceType, Standard, Tables, Variant, Zobrist};
 use army::{ARMIES, Army, NAMES, PIECES};
 use kinds::Kinds;
 use std::sync::{Arc, LazyLock};
@@ -24,6 +24,7 @@ pub type Cwda = Standard<CwdaRules>;
 /// The shape of the board.
 pub const GRID: Grid = Grid::new(8, 8);
 /// The start position of the default armies.
+const ZOBRIST: Zobrist = Zobrist { rights: 16, seed: 5 };
 const START: &str = "ewfakfwe/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 FC";
 
 pub(super) const WHITE: RuleOption = RuleOption {
@@ -45,7 +46,7 @@ pub(super) const CLOBBERERS2: RuleOption = RuleOption {
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let all: String = PIECES.iter().map(|piece| piece.letter).collect();
     let all = Kinds::new([ARMIES[0]; 2], &all).attackers;
-    let mut tables = Tables::new(GRID, PIECES, all, START, PawnRegions::usual(GRID), 16, 5);
+    let mut tables = Tables::new(GRID, PIECES, all, START, PawnRegions::usual(GRID), ZOBRIST);
     castling_rule(ARMIES[0], Side::White).add_ways(&mut tables.attacks, GRID);
     tables
 });
@@ -196,7 +197,7 @@ impl Variant for CwdaRules {
         GRID
     }
 
-    fn attackers(&self) -> AttackerKinds {
+    fn attackers(&self, _: Side) -> &'static AttackerKinds {
         self.kinds.attackers
     }
 

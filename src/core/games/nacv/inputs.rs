@@ -63,7 +63,7 @@ fn turned_edge(edge: usize) -> u8 {
 impl Nacv {
     /// Writes what a network sees.
     pub(super) fn look_at_wires(&self, features: &mut Features) {
-        look_at_board(&self.board, GRID, features);
+        look_at_board(&self.board, features);
         let wires = &mut features.codes[FIRST_EDGE..FIRST_TURN];
         wires.fill(0);
         each_edge(self.wires.set).for_each(|edge| wires[usize::from(edge)] = 1);

@@ -11,14 +11,14 @@ impl Ravioli {
     pub(super) fn generate_moves<const NOISY: bool, S: MoveSink>(&self, sink: &mut S) {
         let side = self.state.side;
         let king = self.king_square(side);
-        let check_info = self.tables.attacks.check_info(&self.board, side, self.game.attackers);
+        let check_info = self.tables.attacks.check_info(&self.board, side, &self.game.attackers);
         let attacks = &self.tables.attacks;
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             // A slider also attacks the squares behind the king.
             let without_king = |s: Square| s == king || self.board.at(s).is_open();
             !attacks.is_attacked_near_king(
                 &self.board,
-                self.game.attackers,
+                &self.game.attackers,
                 &check_info,
                 to,
                 without_king,
@@ -36,7 +36,7 @@ impl Ravioli {
             self.castlings(sink, |to, open| {
                 attacks.is_attacked_near_king(
                     &self.board,
-                    self.game.attackers,
+                    &self.game.attackers,
                     &check_info,
                     to,
                     open,

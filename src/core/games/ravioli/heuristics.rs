@@ -56,7 +56,7 @@ impl Ravioli {
             side: self.state.side,
             attacks: &self.tables.attacks,
             values: &VALUES,
-            order: EXCHANGE_ORDER,
+            order: [EXCHANGE_ORDER; 2],
         }
     }
 }
@@ -67,7 +67,7 @@ impl Heuristics for Ravioli {
     }
 
     fn write_features(&self, features: &mut Features) {
-        look_at_board(&self.board, GRID, features);
+        look_at_board(&self.board, features);
         // On either board.
         let region = |side: Side| {
             let (file, rank) = coordinates(self.king_square(side));
@@ -107,7 +107,7 @@ impl Heuristics for Ravioli {
     fn gives_check(&self, m: Move) -> bool {
         self.tables.attacks.gives_check(
             &self.board,
-            self.game.attackers,
+            &self.game.attackers,
             self.board.at(m.from()),
             (m.from(), m.to()),
         )

@@ -81,7 +81,7 @@ struct Tables {
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let programs = geometry::programs();
     let (pawns, berolina_pawns) = (geometry::orthodox_pawns(), geometry::berolina_pawns());
-    let mut attacks = AttackTable::new(&programs, GRID, ATTACKERS, |kind, side, s| match kind {
+    let mut attacks = AttackTable::new(&programs, GRID, &ATTACKERS, |kind, side, s| match kind {
         Kind::PAWN => pawns.capture_squares(side, s),
         _ => berolina_pawns.capture_squares(side, s),
     });
@@ -359,7 +359,7 @@ impl Ravioli {
             &self.board,
             target,
             by,
-            self.game.attackers,
+            &self.game.attackers,
             removed,
             empty,
         )

@@ -85,6 +85,9 @@ impl<V: Variant> Heuristics for Piazza<V> {
     }
 
     fn add_quiet_bonuses(&self, moves: &mut [(i32, Move)]) {
+        if !self.base.has_quiet_bonuses() {
+            return;
+        }
         let base_moves = moves.iter_mut().filter(|(_, m)| self.moves_piece(*m));
         base_moves.for_each(|scored| self.base.add_quiet_bonuses(std::slice::from_mut(scored)));
     }

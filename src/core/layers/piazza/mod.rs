@@ -140,7 +140,7 @@ impl<V: Variant> Rules for Piazza<V> {
     }
 
     fn generate<S: MoveSink>(&self, out: &mut S) {
-        if V::FORBIDS_MATES {
+        if V::FORBIDS_MATES && self.base.variant.forbids_mates() {
             let keep = |m| !self.is_forbidden_mate(m);
             self.generate_moves::<false, _>(&mut Filter { out, keep });
         } else {
@@ -157,7 +157,7 @@ impl<V: Variant> Rules for Piazza<V> {
         if self.early_ending().is_some() {
             return 0;
         }
-        if V::FORBIDS_MATES {
+        if V::FORBIDS_MATES && self.base.variant.forbids_mates() {
             // Whether a move mates depends on what the dice announce.
             let mut outcomes = ChanceOutcomes::new();
             self.chance_outcomes(&mut outcomes);
@@ -257,8 +257,8 @@ impl<V: Variant> Rules for Piazza<V> {
 }
 
 impl<V: Variant> Presentation for Piazza<V> {
-    fn characters() -> Option<&'static CharacterSet> {
-        V::characters()
+    fn characters(setting: &'static Setting<V>) -> Option<&'static CharacterSet> {
+        V::characters(setting.game)
     }
 
     fn why_not(&self, touched: &[&str]) -> String {

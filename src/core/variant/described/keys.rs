@@ -7,7 +7,7 @@ use crate::excerpt::excerpt;
 use crate::variant::parts::regions::is_region_key;
 
 /// Keys other than those of pieces and of families of rules ([`Draft::part_keys`]).
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 14] = [
     "maxFile",
     "maxRank",
     "startFen",
@@ -18,6 +18,7 @@ const KEYS: [&str; 13] = [
     "promotionPieceTypesBlack",
     "pieceName",
     "pieceShape",
+    "pieceAlias",
     "layer",
     "piazza",
     "network",

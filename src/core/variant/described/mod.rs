@@ -10,21 +10,34 @@
 //! | `part` | what a family of rules is to its keys |
 //! | `castling`, `pawns` | the keys of castling and of pawns |
 //! | `build` | makes a game from them |
-//! | `pieces` | the pieces of a game, with their kinds |
+//! | `description` | the game |
+//! | `pieces`, `drawings` | the pieces of a game, with their kinds and drawings |
 //! | `model` | games of the program whose knowledge a game may share |
-//! | `credits` | what is said to people |
+//! | `numbers`, `worth`, `bench` | what the search knows of the pieces |
+//! | `options` | rules that a player may choose |
+//! | `credits`, `characters` | what is said and shown to people |
 //! | `page` | the rules for a player |
-//! | `position` | its positions |
+//! | `position`, `fen`, `endings` | its positions |
 //! | `pictures` | boards that show how the pieces move |
-//! | `builtin.ini` | the variants from which a section may inherit |
+//! | `library` | the games of the program that are texts |
+//! | `builtin.ini` | those of them without a folder |
 
+mod bench;
 mod build;
 mod castling;
+mod characters;
 mod credits;
+mod description;
+mod drawings;
+mod endings;
+mod fen;
 pub(super) mod ini;
 mod keys;
+mod library;
 mod model;
 pub(super) mod names;
+mod numbers;
+mod options;
 mod other_rules;
 mod page;
 pub(super) mod part;
@@ -34,163 +47,29 @@ pub(super) mod pieces;
 mod position;
 pub(super) mod read;
 pub(super) mod values;
+mod worth;
 
 use crate::ini::Place;
+pub use endings::dead_under_weather;
 pub use ini::Problem;
 pub use model::Model;
 pub use pictures::LEGEND;
-pub use position::{Described, DescribedPosition, FullPosition, bare_kings};
+pub use position::{Described, DescribedPosition, FullPosition};
 
-use super::parts::checks::ChecksText;
-use super::parts::goal::Goal;
-use super::parts::hands::HandRules;
-use super::parts::promotion::{Limits, PiecePromotion};
-use super::{CastlingRule, CastlingStarts, CounterRule, PieceType, Tables};
-use crate::board::{AttackerKinds, Grid, Kind};
 use crate::excerpt::excerpt;
-use crate::network::Network;
-use crate::network::features::InputLayout;
-use crate::rules::{GameInfo, RepetitionRule, SideResult};
-use build::build;
+use bench::BenchText;
+use build::Maker;
 pub use credits::Credits;
+pub use description::Description;
 use ini::{Section, sections};
 use keys::check_key;
+use library::{all_sections, folder};
 use names::distance;
+use options::OptionsText;
 use part::Part;
 use read::Draft;
 use std::fmt;
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
-
-/// A game that a text describes. Descriptions live as long as the program.
-pub struct Description {
-    info: GameInfo,
-    credits: Credits,
-    /// The pieces, one for each letter.
-    pieces: Vec<PieceType>,
-    /// The squares to which the kings are bound, one bit each.
-    palaces: u128,
-    tables: Tables,
-    attackers: AttackerKinds,
-    /// What pawns may become, by side.
-    promotions: [&'static [Kind]; 2],
-    limits: Option<Limits>,
-    hands: Option<HandRules>,
-    /// Whether a side that can capture has to.
-    must_capture: bool,
-    /// Whether limits, drops, checks or obligations make moves illegal that leave the king safe.
-    forbids_moves: bool,
-    promotion: Option<PiecePromotion>,
-    checks: ChecksText,
-    goal: Option<Goal>,
-    repetition: RepetitionRule,
-    /// How each side castles, if it does.
-    castling: [Option<CastlingRule>; 2],
-    castling_starts: CastlingStarts,
-    /// Whether a pawn may refuse to promote.
-    pawns_may_stay: bool,
-    has_en_passant: bool,
-    clock: CounterRule,
-    /// The game of the program with the same pieces.
-    model: Option<&'static Model>,
-    stalemate: SideResult,
-    checkmate: SideResult,
-    has_bare_king_rule: bool,
-    /// The weather of piazza lies over the game: where the text says so.
-    piazza: Option<Place>,
-    /// The file of the network, if the description names one, and where it does.
-    network_file: Option<(PathBuf, Place)>,
-    network: OnceLock<Arc<Network>>,
-}
-
-impl Description {
-    /// The name of the game.
-    #[must_use]
-    pub fn name(&self) -> &'static str {
-        self.info.name
-    }
-
-    /// What its text says to people.
-    #[must_use]
-    pub fn credits(&self) -> &Credits {
-        &self.credits
-    }
-
-    /// Whether the game has parts that touch its moves: hands, promotions of pieces, checks that are
-    /// counted or forbidden. Other games are played by a type that knows none of them.
-    #[must_use]
-    pub fn is_full(&self) -> bool {
-        self.hands.is_some()
-            || self.promotion.is_some()
-            || self.limits.is_some()
-            || self.must_capture
-            || self.checks != ChecksText::default()
-    }
-
-    /// The shape of the board.
-    #[must_use]
-    pub fn grid(&self) -> Grid {
-        self.tables.grid
-    }
-
-    /// The pieces, one for each letter, as White's move.
-    #[must_use]
-    pub fn pieces(&self) -> &[PieceType] {
-        &self.pieces
-    }
-
-    /// The weather of piazza lies over the game: where the text says so.
-    #[must_use]
-    pub fn piazza(&self) -> Option<Place> {
-        self.piazza
-    }
-
-    /// Reads the file of the network, if the description names one.
-    ///
-    /// # Errors
-    /// The file cannot be read, or its inputs are not those of `layout`.
-    pub fn read_network(&self, layout: &InputLayout) -> Result<Option<Arc<Network>>, Problem> {
-        let Some((file, place)) = &self.network_file else { return Ok(None) };
-        let read = || -> Result<Network, String> {
-            let bytes = std::fs::read(file).map_err(|e| e.to_string())?;
-            Network::read(&bytes, self.info.name, layout).map_err(|e| e.to_string())
-        };
-        let fail = |error: String| Problem {
-            place: *place,
-            text: format!("network: '{}': {error}", excerpt(&file.to_string_lossy())),
-        };
-        read().map(|network| Some(Arc::new(network))).map_err(fail)
-    }
-
-    /// Gives the game a network.
-    pub fn set_network(&self, network: Arc<Network>) {
-        let _ = self.network.set(network);
-    }
-
-    /// How the inputs of the game's networks are numbered, if no layer lies over it.
-    #[must_use]
-    pub fn layout(&self) -> &InputLayout {
-        self.tables.layout()
-    }
-
-    /// The game of the program with the same board and pieces.
-    #[must_use]
-    pub fn model(&self) -> Option<&'static Model> {
-        self.model
-    }
-
-    /// How White castles, if it does.
-    #[must_use]
-    pub fn castling(&self) -> Option<CastlingRule> {
-        self.castling[0]
-    }
-}
-
-impl fmt::Debug for Description {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.info.name)
-    }
-}
+use std::path::Path;
 
 /// What is in a text of games.
 #[derive(Debug, Default)]
@@ -233,7 +112,8 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// The games of `builtin.ini`, in its order: their names, and what they say to people.
+/// The games of the program that are texts, in the order of their texts: their names, and what they
+/// say to people.
 #[must_use]
 pub fn ready_games() -> Vec<(String, Credits)> {
     let credits = |section: &Section| {
@@ -246,8 +126,13 @@ pub fn ready_games() -> Vec<(String, Credits)> {
         }
         credits
     };
-    let (sections, _) = sections(READY);
-    sections.into_iter().map(|section| (section.name.clone(), credits(&section))).collect()
+    all_sections().iter().map(|section| (section.name.clone(), credits(section))).collect()
+}
+
+/// The page of rules in the folder of the game of this name, if there is one.
+#[must_use]
+pub fn page_of(name: &str) -> Option<&'static str> {
+    folder(name)?.page
 }
 
 /// The name among these that is like one that is none of them, if there is one.
@@ -257,12 +142,12 @@ pub fn nearest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
     (distance <= 2 && 2 * distance < name.chars().count()).then_some(near)
 }
 
-/// The game of `builtin.ini` with this name.
+/// The game of the program with this name.
 ///
 /// # Errors
-/// It is not there, or it is no game of ours: a mistake in that file.
+/// It is not there, or it is no game of ours: a mistake in its text.
 pub fn ready(name: &str, models: &[&'static Model]) -> Result<&'static Description, Vec<Problem>> {
-    let (sections, _) = sections(READY);
+    let sections = all_sections();
     let place = Place { line: 1, column: 1 };
     let section = sections.iter().find(|section| section.name == name);
     let Some(section) = section else {
@@ -273,11 +158,10 @@ pub fn ready(name: &str, models: &[&'static Model]) -> Result<&'static Descripti
     if !problems.is_empty() {
         return Err(problems);
     }
-    build(name, &draft, place, models, Path::new(".")).map_err(|problem| vec![problem])
+    let (own, dry) = (folder(name), section.parent.as_deref().and_then(folder));
+    let maker = Maker { name, place, models, folder: Path::new("."), own, dry };
+    maker.build(&draft).map_err(|problem| vec![problem])
 }
-
-/// The games that are ready by name.
-const READY: &str = include_str!("builtin.ini");
 
 /// The games that a text describes. `taken` are names that no game may have, `models` the games
 /// whose knowledge they may share; files that the text names are in `folder`, they are not read.
@@ -287,7 +171,7 @@ pub fn read(text: &str, taken: &[&str], models: &[&'static Model], folder: &Path
     let first = own.first().map_or(usize::MAX, |section| section.line);
     let stray = problems.iter().filter(|problem| problem.place.line < first).cloned().collect();
     let mut reading = Reading { problems, stray, ..Reading::default() };
-    let (builtin, _) = sections(READY);
+    let builtin = all_sections();
     // Those from which a section may inherit.
     let mut earlier: Vec<Section> = Vec::new();
     for (number, section) in own.iter().enumerate() {
@@ -315,7 +199,8 @@ pub fn read(text: &str, taken: &[&str], models: &[&'static Model], folder: &Path
         inherit(section, &known, place, &mut draft, &mut found);
         earlier.push(section.clone());
         if found.is_empty() {
-            match build(&section.name, &draft, place, models, folder) {
+            let maker = Maker { name: &section.name, place, models, folder, own: None, dry: None };
+            match maker.build(&draft) {
                 Ok(game) => reading.games.push(game),
                 Err(problem) => found.push(problem),
             }
@@ -361,6 +246,9 @@ fn inherit(
     // The file of a network says of which game it is: the parent's would fit no other.
     draft.network = None;
     draft.credits = Credits::default();
+    // Nor would its positions, and its options are its own.
+    draft.bench = BenchText::default();
+    draft.options = OptionsText::default();
     for line in &section.assignments {
         if let Err(text) = check_key(&line.key, &line.value) {
             problems.push(Problem { place: line.key_place, text });

@@ -12,11 +12,7 @@ pub(super) fn page(name: &str, draft: &Draft, pieces: &[PieceType]) -> String {
         page += &format!("{about}\n\n");
     }
     page += &format!("Start      {}\n\nThe pieces, in Betza's notation:\n", draft.start.0);
-    let name_of = |letter: char| {
-        let own = draft.names.iter().find(|(known, _)| *known == letter).map(|(_, name)| &**name);
-        let key = draft.pieces.iter().find(|piece| piece.letter == letter).map(|p| words(&p.key));
-        own.map(str::to_string).or(key).unwrap_or_else(|| "?".into())
-    };
+    let name_of = |letter: char| draft.name_of(letter);
     for piece in pieces {
         let (sign, name) = match piece.mark {
             None => (piece.letter.to_string(), name_of(piece.letter)),
@@ -44,16 +40,4 @@ pub(super) fn page(name: &str, draft: &Draft, pieces: &[PieceType]) -> String {
     };
 
     page
-}
-
-/// The words of a key: `shogi pawn` for `shogiPawn`.
-fn words(key: &str) -> String {
-    let mut words = String::new();
-    for c in key.chars() {
-        if c.is_ascii_uppercase() {
-            words.push(' ');
-        }
-        words.push(c.to_ascii_lowercase());
-    }
-    words
 }

@@ -1,15 +1,19 @@
 //! The pieces of a described game, with their kinds.
 
+use super::drawings::{PROMOTED_SHAPES, SHAPES};
 use super::ini::Problem;
 use super::names::SHAPES as SHAPE_NAMES;
+use super::numbers::NumbersText;
 use super::read::{Draft, Piece};
+use super::values::PieceName;
 use crate::board::attack::Approach;
-use crate::board::{Grid, Kind, Square};
+use crate::board::parts::material_values;
+use crate::board::{Grid, Kind, MovePrograms};
 use crate::diagram::Shape;
 use crate::ini::Place;
 use crate::rules::Side;
 use crate::variant::parts::regions::Region;
-use crate::variant::{Mark, PieceType, Tables, betza};
+use crate::variant::{Mark, PieceType, betza};
 
 /// The kinds for pieces other than pawns and kings, in the order in which they are given away.
 const KINDS: [Kind; 26] = [
@@ -41,28 +45,6 @@ const KINDS: [Kind; 26] = [
     Kind(29),
 ];
 
-/// Drawings for pieces that are not in chess.
-const SHAPES: [Shape; 8] = [
-    Shape::Wizard,
-    Shape::Centurion,
-    Shape::Alfil,
-    Shape::Wazird,
-    Shape::Decurion,
-    Shape::Ferz,
-    Shape::Android,
-    Shape::Windrider,
-];
-
-/// The drawings of promoted pieces, by the keys of the pieces and of those as which they move.
-const PROMOTED_SHAPES: [(&str, &str, Shape); 6] = [
-    ("shogiPawn", "gold", Shape::PromotedPawn),
-    ("lance", "gold", Shape::PromotedLance),
-    ("shogiKnight", "gold", Shape::PromotedKnight),
-    ("silver", "gold", Shape::PromotedSilver),
-    ("bishop", "dragonHorse", Shape::DragonHorse),
-    ("rook", "bers", Shape::Dragon),
-];
-
 /// A kind of piece that only a promotion brings.
 #[derive(Clone, Copy, Debug)]
 pub struct Promoted {
@@ -90,10 +72,14 @@ pub(in crate::variant) struct Pieces<'d> {
 impl<'d> Pieces<'d> {
     /// The pieces, of which only the king has its value.
     pub fn new(draft: &'d Draft, grid: Grid, place: Place) -> Result<Pieces<'d>, Problem> {
+        let numbers = NumbersText::default();
+        let kinds = KINDS.into_iter();
         let mut maker =
-            Maker { draft, grid, kinds: KINDS.into_iter(), types: Vec::new(), shapes: Vec::new() };
+            Maker { draft, grid, kinds, types: Vec::new(), shapes: Vec::new(), numbers };
+        maker.numbers = draft.numbers.for_pieces(&maker.all_names());
         maker.add_all()?;
         let promoted = maker.add_promoted(place)?;
+        maker.numbers.sort(&mut maker.types)?;
         let pieces = Pieces { draft, types: maker.types, promoted };
         let fail = |text: &str| {
             Err(Problem { place, text: format!("king: Rialto knows no king that {text}") })
@@ -118,9 +104,8 @@ impl<'d> Pieces<'d> {
 
     /// Sets the values of the pieces but the king. Where captured pieces come back, a piece is worth
     /// what its capture brings, too.
-    pub fn set_values(&mut self, grid: Grid, place: Place) -> Result<(), Problem> {
-        let values = Tables::reach_values(grid, &self.types);
-        let values = values.map_err(|text| Problem { place, text })?;
+    pub fn set_values(&mut self, grid: Grid, programs: &MovePrograms) {
+        let values = material_values(programs, grid, &[(Kind::PAWN, 1, 2)]);
         let of = |kind: Kind| values[usize::from(kind.0)];
         let in_hand = |piece: &PieceType| {
             let base = self.promoted_of(piece.kind).map_or(piece.letter, |promoted| promoted.base);
@@ -137,14 +122,13 @@ impl<'d> Pieces<'d> {
                 piece.value = value;
             }
         }
-        Ok(())
     }
 
     pub fn king(&self) -> Option<&PieceType> {
         self.types.iter().find(|piece| piece.kind == Kind::KING)
     }
 
-    /// The kind of the piece with this letter.
+    /// The kind of the piece with this letter that is no promoted one.
     pub fn of_letter(&self, letter: char, side: Side) -> Option<Kind> {
         of_letter(&self.types, letter, side)
     }
@@ -195,7 +179,8 @@ impl<'d> Pieces<'d> {
 }
 
 fn of_letter(types: &[PieceType], letter: char, side: Side) -> Option<Kind> {
-    let mut same = types.iter().filter(|piece| piece.letter == letter).map(|p| p.kind);
+    let own = |piece: &&PieceType| piece.letter == letter && piece.mark.is_none();
+    let mut same = types.iter().filter(own).map(|piece| piece.kind);
     if side == Side::White { same.next() } else { same.next_back() }
 }
 
@@ -217,9 +202,22 @@ struct Maker<'d> {
     types: Vec<PieceType>,
     /// The drawings by letter.
     shapes: Vec<(char, Shape)>,
+    numbers: NumbersText,
 }
 
 impl Maker<'_> {
+    /// Goes on with the kind that a section has chosen.
+    fn number(&mut self, chosen: Option<Kind>) -> Result<(), Problem> {
+        let Some(chosen) = chosen else { return Ok(()) };
+        let Some(at) = KINDS.iter().position(|kind| *kind == chosen) else {
+            let text = format!("pieceNumbers: {} is the number of no piece", chosen.0);
+            return Err(Problem { place: self.draft.pieces[0].place, text });
+        };
+        self.kinds = KINDS.into_iter();
+        self.kinds.by_ref().take(at).for_each(drop);
+        Ok(())
+    }
+
     /// The next kind that is free.
     fn next_kind(&mut self, piece: &Piece) -> Result<Kind, Problem> {
         self.kinds.next().ok_or_else(|| {
@@ -231,6 +229,16 @@ impl Maker<'_> {
             );
             Problem { place: piece.place, text }
         })
+    }
+
+    /// The names of the pieces but for pawns that have promoted and fall back.
+    fn all_names(&self) -> Vec<PieceName> {
+        let pieces = &self.draft.pieces;
+        let plain = pieces.iter().filter(|piece| self.can_occur(piece)).map(|piece| piece.letter);
+        let types = self.draft.promotion.types().iter().map(|(base, _)| *base);
+        let promoted = types.filter(|base| pieces.iter().any(|piece| piece.letter == *base));
+        let name = |is_promoted, letter| PieceName { is_promoted, letter };
+        plain.map(|letter| name(false, letter)).chain(promoted.map(|l| name(true, l))).collect()
     }
 
     fn add_all(&mut self) -> Result<(), Problem> {
@@ -286,7 +294,14 @@ impl Maker<'_> {
         let kind = match piece.key.as_str() {
             "pawn" => Kind::PAWN,
             "king" => Kind::KING,
-            _ => self.next_kind(piece)?,
+            _ => {
+                let (is_promoted, of) = match mark {
+                    Some((Mark::Plus, base)) => (true, base),
+                    _ => (false, letter),
+                };
+                self.number(self.numbers.kind(PieceName { is_promoted, letter: of }))?;
+                self.next_kind(piece)?
+            }
         };
         let moves = leak_text(match piece.key.as_str() {
             "pawn" if !draft.double_step => "fmWfcF".to_string(),
@@ -294,24 +309,16 @@ impl Maker<'_> {
         });
         let region = |side| draft.regions.region(self.grid, side, &piece.key);
         let mut regions = [region(Side::White)?, region(Side::Black)?];
-        if kind == Kind::KING {
-            // One kind for both: no king gets from the one's part of the board into the other's.
-            let entered = regions[0].entered | regions[1].entered;
-            let steps = betza::steps(moves).unwrap_or_default();
-            let grid = self.grid;
-            let leaves = |region: &Region| {
-                let is_inside = |s: &Square| region.entered >> s.at() & 1 != 0;
-                let is_other = |s: Square| (entered & !region.entered) >> s.at() & 1 != 0;
-                grid.squares().filter(is_inside).any(|s| {
-                    let goals = steps.iter().map(|step| grid.step(s, step.delta.0, step.delta.1));
-                    goals.flatten().any(is_other)
-                })
-            };
-            if regions.iter().any(leaves) {
+        let steps = betza::steps(moves).unwrap_or_default();
+        // One kind for both, if no piece gets from the one's part of the board into the other's.
+        let shared = Region::shared(regions, self.grid, &steps);
+        match shared {
+            Some(shared) => regions = [shared; 2],
+            None if kind == Kind::KING => {
                 let text = "king: Rialto knows no kings with regions that touch each other".into();
                 return Err(Problem { place: piece.place, text });
             }
-            regions = [Region { entered, ..regions[0] }; 2];
+            None => {}
         }
         let value = if kind == Kind::KING { 10_000 } else { 0 };
         let of = |kind, region| PieceType {
@@ -320,9 +327,7 @@ impl Maker<'_> {
             ..PieceType::new(kind, letter, moves, value, shape)
         };
         self.types.push(of(kind, regions[0]));
-        let steps = betza::steps(moves).unwrap_or_default();
-        let is_same = kind == Kind::KING || regions[0] == regions[1];
-        if kind == Kind::PAWN || betza::is_symmetric(&steps) && is_same {
+        if kind == Kind::PAWN || betza::is_symmetric(&steps) && shared.is_some() {
             return Ok([kind; 2]);
         }
         let black = self.next_kind(piece)?;
@@ -352,11 +357,10 @@ impl Maker<'_> {
             if draft.promotion.types().iter().any(|(other, _)| *other == like) {
                 return fail(format!("'{like}', to which '{base}' promotes, promotes again"));
             }
-            let shapes = PROMOTED_SHAPES.iter();
-            let shape =
-                shapes.clone().find(|(one, other, _)| (*one, *other) == (&from.key, &to.key));
-            let shape = shape.map_or_else(|| self.shape_of(like), |(.., shape)| *shape);
-            let letter = self.free_letter(place)?;
+            let mut known = PROMOTED_SHAPES.iter();
+            let known = known.find(|(one, other, ..)| (*one, *other) == (&from.key, &to.key));
+            let shape = known.map_or_else(|| self.shape_of(like), |(.., shape, _)| *shape);
+            let letter = self.free_letter(known.map(|(.., letter)| *letter), place)?;
             let kinds = self.add(to, letter, shape, Some((Mark::Plus, base)))?;
             let by_move = from.key != "pawn";
             promoted.push(Promoted { kinds, base, like, by_move, mark: Mark::Plus });
@@ -376,7 +380,7 @@ impl Maker<'_> {
             }
             for like in likes {
                 let Some(to) = piece_of(like) else { continue };
-                let letter = self.free_letter(place)?;
+                let letter = self.free_letter(None, place)?;
                 let kinds = self.add(to, letter, self.shape_of(like), Some((Mark::Tilde, like)))?;
                 let (base, mark) = (pawn.letter, Mark::Tilde);
                 promoted.push(Promoted { kinds, base, like, by_move: false, mark });
@@ -391,12 +395,14 @@ impl Maker<'_> {
     }
 
     /// A letter that no piece has: it stands for a promoted piece inside the program.
-    fn free_letter(&self, place: Place) -> Result<char, Problem> {
+    fn free_letter(&self, wanted: Option<char>, place: Place) -> Result<char, Problem> {
+        let draft = self.draft;
         let is_free = |letter: &char| {
+            let is_own = |piece: &Piece| piece.letter == *letter && self.can_occur(piece);
             self.types.iter().all(|piece| piece.letter != *letter)
-                && self.shapes.iter().all(|(other, _)| other != letter)
+                && !draft.pieces.iter().any(is_own)
         };
-        ('A'..='Z').find(is_free).ok_or_else(|| {
+        wanted.into_iter().chain('A'..='Z').find(is_free).ok_or_else(|| {
             let text = "more kinds of pieces than letters, promoted ones counted".into();
             Problem { place, text }
         })

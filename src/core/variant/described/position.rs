@@ -1,17 +1,18 @@
 //! Positions of described games.
 
-use super::Description;
+use super::description::Description;
+use super::endings::{bare_kings, ending, no_fighters, only_checkmate_wins};
+use super::fen;
 use crate::board::drawing::Held;
 use crate::board::square::tag;
 use crate::board::{AttackerKinds, CheckInfo, Grid, Kind, Piece, Square};
-use crate::diagram::Region;
+use crate::diagram::{CharacterSet, Region};
+use crate::excerpt::excerpt;
 use crate::gesture::{Gesture, Target};
 use crate::moves::{Move, MoveSink};
 use crate::network::Network;
 use crate::network::features::Features;
-use crate::rules::{
-    Choices, Ending, FenError, GameInfo, Outcome, Reason, RepetitionRule, Rules, Side, SideResult,
-};
+use crate::rules::{Choices, Ending, FenError, GameInfo, Reason, RepetitionRule, Rules, Side};
 use crate::variant::parts::PartState;
 use crate::variant::parts::checks::ChecksLeft;
 use crate::variant::parts::forced::Obligation;
@@ -31,8 +32,8 @@ pub type FullPosition = Standard<Described<true>>;
 /// A described game played. `FULL`: it may have parts that touch its moves.
 #[derive(Clone, Debug)]
 pub struct Described<const FULL: bool> {
-    game: &'static Description,
-    parts: PartState,
+    pub(super) game: &'static Description,
+    pub(super) parts: PartState,
 }
 
 impl<const FULL: bool> PartialEq for Described<FULL> {
@@ -44,7 +45,7 @@ impl<const FULL: bool> PartialEq for Described<FULL> {
 impl<const FULL: bool> Described<FULL> {
     /// The pieces in hand, if the game has any.
     #[inline]
-    fn hands(&self) -> Option<&'static HandRules> {
+    pub(super) fn hands(&self) -> Option<&'static HandRules> {
         if FULL { self.game.hands.as_ref() } else { None }
     }
 
@@ -71,7 +72,8 @@ impl<const FULL: bool> Variant for Described<FULL> {
         &self.game.tables
     }
 
-    fn new(game: &'static Description, _: &Choices) -> Self {
+    fn new(game: &'static Description, choices: &Choices) -> Self {
+        let game = game.chosen(choices);
         let mut parts = PartState::default();
         if game.checks.are_counted {
             parts.checks = ChecksLeft::ONE;
@@ -216,7 +218,7 @@ impl<const FULL: bool> Variant for Described<FULL> {
     }
 
     fn network(&self) -> Option<Arc<Network>> {
-        self.game.network.get().cloned()
+        self.game.network()
     }
 
     fn knowledge(&self) -> &'static Knowledge {
@@ -227,8 +229,9 @@ impl<const FULL: bool> Variant for Described<FULL> {
         self.game.tables.grid
     }
 
-    fn attackers(&self) -> AttackerKinds {
-        self.game.attackers
+    #[inline]
+    fn attackers(&self, side: Side) -> &'static AttackerKinds {
+        &self.game.attackers[side.index()]
     }
 
     fn promotions(&self, side: Side) -> &'static [Kind] {
@@ -239,6 +242,15 @@ impl<const FULL: bool> Variant for Described<FULL> {
         self.game.has_en_passant
     }
 
+    fn read_rights(position: &mut Standard<Self>, fields: &[String]) -> Result<(), FenError> {
+        match fields[0].as_str() {
+            found if position.tables.rights_keys.len() == 1 && found != "-" => {
+                Err(FenError(format!("castling: expected -, found '{}'", excerpt(found))))
+            }
+            rights => position.read_castling_rights(rights),
+        }
+    }
+
     fn castling_rule(&self, side: Side) -> Option<CastlingRule> {
         self.game.castling[side.index()]
     }
@@ -247,51 +259,14 @@ impl<const FULL: bool> Variant for Described<FULL> {
         self.game.castling_starts
     }
 
+    #[inline]
     fn early_ending(position: &Standard<Self>) -> Option<Ending> {
-        let (us, them) = (position.state.side, position.state.side.other());
-        let Described { game, parts } = &position.variant;
-        if let Some(ending) = game.goal.as_ref().and_then(|goal| goal.ending(position)) {
-            return Some(ending);
-        }
-        if FULL
-            && game.checks.are_counted
-            && let Some(ending) = parts.checks.ending()
-        {
-            return Some(ending);
-        }
-        if !game.has_bare_king_rule {
-            return None;
-        }
-        let won = position.is_bare(them) && !position.is_bare(us);
-        won.then_some(Ending { outcome: Outcome::Win(us), reason: Reason::BareKing })
+        if position.variant.game.ends_early { ending(position) } else { None }
     }
 
     /// The move counters may be missing, and the fields before them if there is nothing in them.
     fn complete_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
-        if self.game.checks.are_counted
-            && let Some(at) = fields.iter().skip(2).position(|field| ChecksLeft::is_field(field))
-        {
-            self.parts.checks = ChecksLeft::read(&fields.remove(at + 2))?;
-        }
-        let is_number = |text: &String| text.bytes().all(|b| b.is_ascii_digit());
-        let numbers = fields.iter().skip(2).rev().take_while(|text| is_number(text)).count();
-        if numbers == 2 && (4..6).contains(&fields.len()) {
-            let missing = 6 - fields.len();
-            let at = fields.len() - 2;
-            fields.splice(at..at, vec!["-".to_string(); missing]);
-        } else if numbers == 0 && (1..4).contains(&fields.len()) {
-            if fields.len() == 1 {
-                fields.push("w".to_string());
-            }
-            fields.resize(4, "-".to_string());
-        }
-        if let (Some(rules), Some(pieces)) = (self.hands(), fields.first_mut()) {
-            self.parts.hands = rules.take(self.game.tables.grid, pieces)?;
-        }
-        if FULL && let Some(pieces) = fields.first_mut() {
-            *pieces = marks::read(&self.game.tables.pieces, pieces)?;
-        }
-        Ok(())
+        self.take_fields(fields)
     }
 
     fn write_pieces(&self, pieces: &str) -> String {
@@ -358,14 +333,37 @@ impl<const FULL: bool> Variant for Described<FULL> {
     }
 
     fn region(&self, s: Square) -> Region {
-        match self.game.palaces >> s.at() & 1 != 0 && self.game.palaces != u128::MAX {
-            true => Region::Palace,
-            false => Region::Common,
+        let is_in = |squares: u128| squares >> s.at() & 1 != 0;
+        if self.game.palaces != u128::MAX && is_in(self.game.palaces) {
+            Region::Palace
+        } else if is_in(self.game.far_bank) {
+            Region::FarBank
+        } else {
+            Region::Common
         }
     }
 
-    /// Where only checkmate wins, what the model says.
+    fn characters(game: &'static Description) -> Option<&'static CharacterSet> {
+        game.characters
+    }
+
+    fn turns_until_draw(position: &Standard<Self>) -> usize {
+        let Described { game, .. } = position.variant;
+        let by_clock = usize::from(game.clock.plies.saturating_sub(position.state.clock));
+        let Some(last) = game.last_number else { return by_clock };
+        let turns = 2 * usize::from(last.saturating_sub(position.state.number));
+        by_clock.min(turns.saturating_sub(position.state.side.index()))
+    }
+
+    fn check(position: &Standard<Self>) -> Result<(), FenError> {
+        fen::check(position)
+    }
+
+    /// What the description says; where only checkmate wins, what the model says.
     fn dead_position(position: &Standard<Self>) -> Option<Reason> {
+        if position.variant.game.fighters.is_some() {
+            return no_fighters(position);
+        }
         match position.variant.game.model.filter(|_| only_checkmate_wins(position)) {
             Some(model) => (model.is_dead)(&position.board).then_some(Reason::InsufficientMaterial),
             None => bare_kings(position),
@@ -390,26 +388,4 @@ impl<const FULL: bool> Variant for Described<FULL> {
         let outcome = position.variant.game.checkmate.outcome(position.state.side);
         Ending { outcome, reason: Reason::Checkmate }
     }
-}
-
-fn only_checkmate_wins<const FULL: bool>(position: &Standard<Described<FULL>>) -> bool {
-    let game = position.variant.game;
-    game.goal.is_none()
-        && game.stalemate == SideResult::Draw
-        && game.checkmate == SideResult::Loss
-        && game.hands.is_none()
-        && !game.checks.are_counted
-        && !game.has_bare_king_rule
-}
-
-/// That neither side has more than its king, if this ends the game.
-pub fn bare_kings<const FULL: bool>(position: &Standard<Described<FULL>>) -> Option<Reason> {
-    let game = position.variant.game;
-    let bare = position.is_bare(Side::White) && position.is_bare(Side::Black);
-    let reason = match game.has_bare_king_rule {
-        true => Reason::BareKings,
-        false => Reason::InsufficientMaterial,
-    };
-    let wins_otherwise = game.goal.is_some() || game.checks.are_counted || game.hands.is_some();
-    (bare && !wins_otherwise).then_some(reason)
 }

@@ -1,13 +1,18 @@
 //! Reads the keys of a section.
 
+use super::bench::BenchText;
 use super::castling::CastlingText;
+use super::characters::CharactersText;
 use super::credits::Credits;
 use super::ini::Assignment;
 use super::names::{PIECES, SHAPES};
+use super::numbers::NumbersText;
+use super::options::OptionsText;
 use super::other_rules::says_nothing;
 use super::part::Part;
 use super::pawns::PawnText;
-use super::values::{letters, named, size, truth};
+use super::values::{PieceName, letters, named, named_pieces, size, truth};
+use super::worth::WorthText;
 use crate::board::Grid;
 use crate::diagram::Shape;
 use crate::excerpt::excerpt;
@@ -66,6 +71,18 @@ pub struct Draft {
     pub network: Option<(String, Place)>,
     /// What is said to people.
     pub credits: Credits,
+    /// The order of the pieces.
+    pub numbers: NumbersText,
+    /// What pieces are worth.
+    pub worth: WorthText,
+    /// What `bench` searches.
+    pub bench: BenchText,
+    /// Characters on the pieces.
+    pub characters: CharactersText,
+    /// Rules that a player may choose.
+    pub options: OptionsText,
+    /// The letters that a FEN may have in place of others, upper case.
+    pub aliases: Vec<(char, char)>,
     /// Pieces in hand.
     pub hands: HandsText,
     /// Promotions of pieces other than pawns.
@@ -107,6 +124,12 @@ impl Draft {
             piazza: None,
             network: None,
             credits: Credits::default(),
+            numbers: NumbersText::default(),
+            worth: WorthText::default(),
+            bench: BenchText::default(),
+            characters: CharactersText::default(),
+            options: OptionsText::default(),
+            aliases: Vec::new(),
             hands: HandsText::default(),
             promotion: PromotionText::default(),
             regions: RegionsText::default(),
@@ -161,6 +184,16 @@ impl Draft {
                 self.shapes.retain(|(other, _)| *other != shape.0);
                 self.shapes.push(shape);
             }
+            "pieceAlias" => {
+                let letter = |text: &str| text.chars().next().filter(|_| text.len() == 1);
+                let pair = |(name, text): (PieceName, &str)| {
+                    Some((name.letter, letter(text)?.to_ascii_uppercase()))
+                };
+                let read = |text: &str| -> Option<Vec<(char, char)>> {
+                    named_pieces(text)?.into_iter().map(pair).collect()
+                };
+                self.aliases = read(value).ok_or_else(|| wrong("pairs of letters such as h:n"))?;
+            }
             "doubleStep" => {
                 self.double_step = truth(value).ok_or_else(|| wrong("true or false"))?
             }
@@ -186,9 +219,14 @@ impl Draft {
         Ok(())
     }
 
-    fn parts_mut(&mut self) -> [&mut dyn Part; 11] {
+    fn parts_mut(&mut self) -> [&mut dyn Part; 16] {
         [
             &mut self.credits,
+            &mut self.numbers,
+            &mut self.worth,
+            &mut self.bench,
+            &mut self.characters,
+            &mut self.options,
             &mut self.castling,
             &mut self.pawns,
             &mut self.hands,
@@ -212,6 +250,14 @@ impl Draft {
         })
     }
 
+    /// The name of the piece with a letter: its own, or the words of its key.
+    #[must_use]
+    pub fn name_of(&self, letter: char) -> String {
+        let own = self.names.iter().find(|(known, _)| *known == letter).map(|(_, name)| &**name);
+        let key = self.pieces.iter().find(|piece| piece.letter == letter).map(|p| words(&p.key));
+        own.map(str::to_string).or(key).unwrap_or_else(|| "?".into())
+    }
+
     /// The letters of the pieces that a pawn may become, upper case, as far as the game has them.
     #[must_use]
     pub fn promotion_letters(&self, side: Side) -> Vec<char> {
@@ -228,9 +274,14 @@ impl Draft {
     }
 
     /// The families of rules, in the order in which the page of rules tells them.
-    pub(super) fn parts(&self) -> [&dyn Part; 11] {
+    pub(super) fn parts(&self) -> [&dyn Part; 16] {
         [
             &self.credits,
+            &self.numbers,
+            &self.worth,
+            &self.bench,
+            &self.characters,
+            &self.options,
             &self.pawns,
             &self.promotion,
             &self.castling,
@@ -262,6 +313,8 @@ impl Draft {
         }
         self.pieces.iter_mut().for_each(|piece| piece.inherited = true);
         self.promotion.end_section();
+        self.numbers.end_section();
+        self.worth.end_section();
     }
 
     fn set_piece(&mut self, key: &str, value: &str, place: Place) -> Result<(), String> {
@@ -323,4 +376,16 @@ pub(super) fn placed(start: &str) -> impl Iterator<Item = (u8, u8, char)> {
             Some((at, row, c))
         })
     })
+}
+
+/// The words of a key: `shogi pawn` for `shogiPawn`.
+fn words(key: &str) -> String {
+    let mut words = String::new();
+    for c in key.chars() {
+        if c.is_ascii_uppercase() {
+            words.push(' ');
+        }
+        words.push(c.to_ascii_lowercase());
+    }
+    words
 }

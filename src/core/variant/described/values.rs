@@ -2,6 +2,56 @@
 
 use crate::board::Grid;
 use crate::rules::SideResult;
+use crate::variant::{Mark, PieceType};
+use std::fmt;
+
+/// A piece by its letter in a FEN.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PieceName {
+    /// Whether only a promotion brings it: its letter is that of the piece that promotes.
+    pub is_promoted: bool,
+    /// The letter, upper case.
+    pub letter: char,
+}
+
+impl PieceName {
+    /// Reads `p` or `+p`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<PieceName> {
+        let (is_promoted, letter) = match text.strip_prefix('+') {
+            Some(letter) => (true, letter),
+            None => (false, text),
+        };
+        let mut letters = letter.chars();
+        let letter = letters.next().filter(char::is_ascii_alphabetic)?.to_ascii_uppercase();
+        letters.next().is_none().then_some(PieceName { is_promoted, letter })
+    }
+
+    /// The name of a piece.
+    #[must_use]
+    pub const fn of(piece: &PieceType) -> PieceName {
+        match piece.mark {
+            Some((Mark::Plus, letter)) => PieceName { is_promoted: true, letter },
+            _ => PieceName { is_promoted: false, letter: piece.letter },
+        }
+    }
+}
+
+impl fmt::Display for PieceName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = if self.is_promoted { "+" } else { "" };
+        write!(f, "{mark}{}", self.letter.to_ascii_lowercase())
+    }
+}
+
+/// The words of a list such as `p:100 +p:300`: each piece, and what is behind the colon.
+pub(in crate::variant) fn named_pieces(value: &str) -> Option<Vec<(PieceName, &str)>> {
+    let pair = |word| {
+        let (name, rest) = str::split_once(word, ':')?;
+        Some((PieceName::parse(name)?, rest))
+    };
+    value.split_whitespace().map(pair).collect()
+}
 
 /// `true` or `false`, or as some write it, `True`, `1`, `False` or `0`.
 pub(in crate::variant) fn truth(value: &str) -> Option<bool> {

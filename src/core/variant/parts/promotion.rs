@@ -2,12 +2,12 @@
 
 use crate::board::{CELLS, Grid, KIND_COUNT, Kind, Mailbox, MovePrograms, Piece, Square};
 use crate::ini::Place;
-use crate::rules::Side;
-use crate::variant::Promotion;
+use crate::rules::{FenError, Side};
 use crate::variant::described::ini::{Assignment, Problem};
 use crate::variant::described::part::{Part, Sentence, value};
 use crate::variant::described::pieces::Pieces;
 use crate::variant::described::values::truth;
+use crate::variant::{Promotion, Tables};
 
 /// A move of the piece that begins or ends on a square with this mark may promote.
 const ZONE: u8 = 1;
@@ -46,6 +46,26 @@ impl PiecePromotion {
             None if is_stuck => Promotion::Illegal,
             None => Promotion::No,
         }
+    }
+
+    /// Checks that every piece could move again.
+    ///
+    /// # Errors
+    /// The piece that could not.
+    pub fn check(&self, board: &Mailbox, tables: &Tables) -> Result<(), FenError> {
+        for side in [Side::White, Side::Black] {
+            for piece in &tables.pieces {
+                let marks = &self.marks[side.index()][usize::from(piece.kind.0 & 31)];
+                let mut all = board.squares(piece.kind.of(side));
+                if let Some(s) = all.find(|s| marks[s.at()] & STUCK != 0) {
+                    let (letter, at) = (piece.shown_letter(), tables.grid.name(s));
+                    return Err(FenError(format!(
+                        "pieces: {side:?}'s {letter} on {at} could never move again"
+                    )));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Whether some piece promotes.

@@ -1,9 +1,10 @@
 //! Parts of the board that a piece does not leave, and from which it only goes forward.
 
-use crate::board::Grid;
+use crate::board::{Grid, Square};
 use crate::excerpt::excerpt;
 use crate::ini::Place;
 use crate::rules::Side;
+use crate::variant::betza::Step;
 use crate::variant::described::ini::{Assignment, Problem};
 use crate::variant::described::names::PIECES;
 use crate::variant::described::part::{Part, Sentence, value};
@@ -87,11 +88,50 @@ pub struct Region {
     pub entered: u128,
     /// The squares from which it only goes forward.
     pub forward: u128,
+    /// Whether the regions of both sides make up the board, as the banks of a river. A piece that
+    /// something has carried over stays there.
+    pub is_bank: bool,
 }
 
 impl Region {
     /// Everywhere.
-    pub const ALL: Region = Region { entered: u128::MAX, forward: 0 };
+    pub const ALL: Region = Region { entered: u128::MAX, forward: 0, is_bank: false };
+
+    /// Whether a piece may go from one square to another.
+    #[must_use]
+    pub const fn allows(&self, from: Square, to: Square, is_forward: bool) -> bool {
+        let (leaves, enters) = (self.entered >> from.at() & 1, self.entered >> to.at() & 1);
+        let stays = if self.is_bank { leaves == enters } else { enters != 0 };
+        stays && (is_forward || self.forward >> from.at() & 1 == 0)
+    }
+
+    /// The region of one kind for both sides, if no piece gets from the region of the one side into
+    /// that of the other: neither by `steps`, nor because the regions are the same.
+    #[must_use]
+    pub fn shared(both: [Region; 2], grid: Grid, steps: &[Step]) -> Option<Region> {
+        let [white, black] = both;
+        if white == black {
+            return Some(white);
+        }
+        if (white.forward, black.forward) != (0, 0) {
+            return None;
+        }
+        let all = grid.squares().fold(0, |all, s| all | 1 << s.at());
+        if (white.entered ^ black.entered) & all == all {
+            return Some(Region { is_bank: true, ..white });
+        }
+        let entered = white.entered | black.entered;
+        let is_in = |region: &Region, s: Square| region.entered >> s.at() & 1 != 0;
+        let leaves = |region: &Region| {
+            grid.squares().filter(|s| is_in(region, *s)).any(|s| {
+                let goals = steps.iter().map(|step| grid.step(s, step.delta.0, step.delta.1));
+                let mut goals = goals.flatten();
+                goals.any(|to| entered >> to.at() & 1 != 0 && !is_in(region, to))
+            })
+        };
+        let are_apart = white.entered & black.entered == 0 && !both.iter().any(leaves);
+        are_apart.then_some(Region { entered, ..white })
+    }
 }
 
 impl RegionsText {

@@ -1,8 +1,35 @@
 //! Pieces in hand in a FEN: letters in brackets behind the pieces, `[Qpp]`.
 
-use super::{HandRules, Hands};
+use super::{HandRules, Hands, Sort};
 use crate::board::Grid;
 use crate::rules::{FenError, Side};
+use crate::variant::{Standard, Variant};
+
+impl<V: Variant> Standard<V> {
+    /// Checks that no file has more pieces of a side than drops could bring there.
+    ///
+    /// # Errors
+    /// The file that has more.
+    pub fn check_files(&self, rules: &HandRules) -> Result<(), FenError> {
+        let Some((sort, most)) = rules.drops.on_file else { return Ok(()) };
+        let Sort { letter, kinds } = rules.sorts[sort];
+        for side in [Side::White, Side::Black] {
+            let mut counts = [0; 32];
+            for s in self.board.squares(kinds[side.index()].of(side)) {
+                let file = self.tables.grid.file(s);
+                let count = &mut counts[usize::from(file & 31)];
+                *count += 1;
+                if *count > most {
+                    let file = char::from(b'a' + file);
+                    return Err(FenError(format!(
+                        "pieces: {side:?} has {count} {letter} on the {file}-file, expected at most {most}"
+                    )));
+                }
+            }
+        }
+        Ok(())
+    }
+}
 
 impl HandRules {
     /// The letters of the sorts.

@@ -91,6 +91,8 @@ pub struct Sort {
 pub struct HandRules {
     /// The sorts, in the order of a FEN.
     pub sorts: Vec<Sort>,
+    /// Their names for a player.
+    pub names: Vec<String>,
     /// What may be dropped where.
     pub drops: DropRules,
     /// By side and square, the sorts that may be dropped there, one bit each.
@@ -108,17 +110,19 @@ pub struct HandRules {
 }
 
 impl HandRules {
-    /// Hands with these sorts. `gains` is by kind the sort that a captured piece becomes, `most` the
-    /// most pieces of one sort in a game.
+    /// Hands with these sorts, which players call by `names`. `gains` is by kind the sort that a captured piece becomes, `most` the
+    /// most pieces of one sort in a game, `seed` that of the Zobrist keys.
     #[must_use]
     pub fn new(
         sorts: Vec<Sort>,
+        names: Vec<String>,
         gains: [Option<u8>; KIND_COUNT],
         drops: DropRules,
         most: u8,
         empty: &'static str,
+        seed: u64,
     ) -> HandRules {
-        let mut keys = KeyGenerator::new(11);
+        let mut keys = KeyGenerator::new(seed);
         let mut key = |count: u8| if count == 0 { 0 } else { keys.next_key() };
         let keys = (0..2 * sorts.len()).flat_map(|_| 0..=most).map(&mut key).collect();
         let mut sort_of = [None; KIND_COUNT];
@@ -130,7 +134,7 @@ impl HandRules {
             squares.fold(0, |on, (sort, squares)| on | ((squares >> square & 1) as u16) << sort)
         };
         let sorts_on = [0, 1].map(|side| std::array::from_fn(|square| on(side, square)));
-        HandRules { sorts, drops, sorts_on, sort_of, gains, most, keys, empty }
+        HandRules { sorts, names, drops, sorts_on, sort_of, gains, most, keys, empty }
     }
 
     /// The sorts that a side may drop on a square, one bit each.

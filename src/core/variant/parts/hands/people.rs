@@ -104,13 +104,20 @@ impl<V: Variant> Standard<V> {
         } else if !self.board.at(to).is_empty() {
             format!("a piece stands on {at}")
         } else if rules.drops.squares[side.index()][sort] >> to.at() & 1 == 0 {
-            format!("a {letter} may not be dropped on {at}")
+            match self.tables.programs.moves_from(drop.promotion(), to) {
+                true => format!("a {letter} may not be dropped on {at}"),
+                false => format!("a {letter} on {at} could never move again"),
+            }
         } else if rules.drops.on_file.is_some_and(|(limited, _)| limited == sort)
             && self.full_files(rules, side) >> grid.file(to) & 1 != 0
         {
-            format!("enough pieces of this sort ({letter}) of one's own stand on the file")
+            let name = &rules.names[sort];
+            match rules.drops.on_file {
+                Some((_, 1)) => format!("an unpromoted {name} of one's own stands on the file"),
+                _ => format!("enough pieces of this sort ({name}) of one's own stand on the file"),
+            }
         } else if rules.drops.may_not_mate == Some(sort) && self.gives_check(drop) {
-            format!("a dropped {letter} must not mate, or the king is in check")
+            format!("a dropped {} must not mate, or the king is in check", rules.names[sort])
         } else if self.is_drop_forbidden(rules, hands, drop) {
             "a drop may not give check, or it leaves too few squares of a colour".into()
         } else {

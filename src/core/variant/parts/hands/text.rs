@@ -242,7 +242,8 @@ impl HandsText {
             |sort: &Sort| start.matches(|c: char| c.to_ascii_uppercase() == sort.letter).count();
         let most = sorts.iter().map(count).max().unwrap_or(1).clamp(1, 31) as u8;
         let empty = if start.contains("[-]") { "-" } else { "" };
-        Ok(Some(HandRules::new(sorts, gains, drops, most, empty)))
+        let names = sorts.iter().map(|sort| draft.name_of(sort.letter)).collect();
+        Ok(Some(HandRules::new(sorts, names, gains, drops, most, empty, draft.numbers.seed + 1)))
     }
 
     /// The sorts of pieces in hand: all pieces that are captured or that are in hand at the start, the

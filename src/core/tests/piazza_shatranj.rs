@@ -1,12 +1,11 @@
-//! Tests of positions and ends; `tests/oracle` has the moves.
+//! Shatranj under the weather: positions and ends.
 
-use super::{INFO, PiazzaShatranj, SETTING};
-use crate::rules::{Choices, Rules};
+use super::read_with;
+use rialto_core::session::AnyPosition;
 
-fn read(fen: &str, bare_king: &str) -> PiazzaShatranj {
-    let mut choices = Choices::default();
-    choices.set(INFO.options, "shatranj_bare_king", bare_king).unwrap();
-    PiazzaShatranj::from_fen(&SETTING, fen, &choices).unwrap_or_else(|e| panic!("{fen}: {e}"))
+fn read(fen: &str, bare_king: &str) -> Box<dyn AnyPosition> {
+    read_with("piazza-shatranj", fen, &[("shatranj_bare_king", bare_king)])
+        .unwrap_or_else(|e| panic!("{fen}: {e}"))
 }
 
 #[test]

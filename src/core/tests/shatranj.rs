@@ -1,19 +1,13 @@
-use super::*;
-use crate::rules::Rules;
-use crate::rules::perft;
+//! Shatranj.
 
-fn read(fen: &str, bare_king: &str) -> Shatranj {
-    let mut choices = Choices::default();
-    choices.set(Shatranj::INFO.options, BARE_KING.key, bare_king).unwrap();
-    Shatranj::from_fen((), fen, &choices).unwrap()
-}
+use super::{perft, read, read_with};
+use rialto_core::rules::Outcome;
+
+const START: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
 
 #[test]
 fn perft_matches_reference_counts() {
-    let mut shatranj = read(START, "reply");
-    for (depth, count) in (1..).zip([16, 256, 4_176, 68_122]) {
-        assert_eq!(perft(&mut shatranj, depth), count, "depth {depth}");
-    }
+    assert_eq!(perft("shatranj", 4), [16, 256, 4_176, 68_122]);
 }
 
 #[test]
@@ -25,7 +19,7 @@ fn a_bared_king_may_bare_the_other_in_return() {
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", None, None),
     ] {
         for (rule, expected) in [("reply", reply), ("at_once", at_once)] {
-            let position = read(fen, rule);
+            let position = read_with("shatranj", fen, &[("shatranj_bare_king", rule)]).unwrap();
             let found = (position.count() == 0).then(|| position.no_move_result().to_string());
             assert_eq!(found.as_deref(), expected, "{fen} {rule}");
             let ended = position.rule_ending().filter(|end| end.outcome != Outcome::Draw);
@@ -36,8 +30,10 @@ fn a_bared_king_may_bare_the_other_in_return() {
 
 #[test]
 fn xboard_leaves_out_two_fields_of_a_fen() {
-    let long = read("rnbkqb1r/pppppppp/5n2/8/8/4P3/PPPP1PPP/RNBKQBNR w - - 1 2", "reply");
-    assert_eq!(long, read("rnbkqb1r/pppppppp/5n2/8/8/4P3/PPPP1PPP/RNBKQBNR w 1 2", "reply"));
-    let castling = Shatranj::from_fen((), &START.replace(" - ", " KQkq "), &Choices::default());
-    assert_eq!(castling.unwrap_err().0, "castling: expected -, found 'KQkq'");
+    let read = |fen: &str| read("shatranj", fen);
+    let long = read("rnbkqb1r/pppppppp/5n2/8/8/4P3/PPPP1PPP/RNBKQBNR w - - 1 2").unwrap();
+    let short = read("rnbkqb1r/pppppppp/5n2/8/8/4P3/PPPP1PPP/RNBKQBNR w 1 2").unwrap();
+    assert_eq!(long.to_fen(), short.to_fen());
+    let castling = read(&START.replace(" - ", " KQkq "));
+    assert_eq!(castling.err().unwrap().0, "castling: expected -, found 'KQkq'");
 }

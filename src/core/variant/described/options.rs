@@ -1,0 +1,130 @@
+//! Rules that a player may choose: options of a game, whose values are other lines of its section.
+
+use super::ini::{Assignment, Problem};
+use super::keys::check_key;
+use super::part::{Part, value};
+use super::pieces::{leak, leak_text};
+use super::read::Draft;
+use crate::excerpt::excerpt;
+use crate::ini::Place;
+use crate::rules::{RuleKind, RuleOption};
+
+/// The most games that the options of one may make.
+const MOST_GAMES: usize = 16;
+
+/// An option as a section describes it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct OptionText {
+    key: String,
+    values: Vec<String>,
+    help: String,
+    /// The value, and a line of the section that it changes.
+    lines: Vec<(String, Assignment)>,
+}
+
+/// The options as a section describes them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct OptionsText(Vec<OptionText>);
+
+impl Part for OptionsText {
+    fn keys(&self) -> &'static [&'static str] {
+        &["option", "optionHelp", "optionValue"]
+    }
+
+    fn set(&mut self, line: &Assignment) -> Result<(), String> {
+        let split = |text: &str| {
+            let (words, rest) = text.split_once(':')?;
+            Some((words.trim().to_string(), rest.trim().to_string()))
+        };
+        if line.key == "option" {
+            let read = |text: &str| {
+                let (key, values) = split(text)?;
+                let values: Vec<String> = values.split_whitespace().map(str::to_string).collect();
+                let fits = |word: &String| {
+                    word.chars().all(|c| c.is_ascii_alphanumeric() || "_-".contains(c))
+                };
+                let is_name = !key.is_empty() && fits(&key) && key.len() <= 40;
+                (is_name && values.len() > 1 && values.iter().all(fits)).then_some((key, values))
+            };
+            let (key, values) = value(line, read, "a name and its values, as in goal: usual far")?;
+            self.0.retain(|option| option.key != key);
+            self.0.push(OptionText { key, values, help: String::new(), lines: Vec::new() });
+            return Ok(());
+        }
+        let is_help = line.key == "optionHelp";
+        let expected = match is_help {
+            true => "the name of an option and a text, as in goal: far: on the last rank",
+            false => "an option, its value and a line, as in goal far: flagRegion = *8",
+        };
+        let (words, rest) = value(line, split, expected)?;
+        let (key, chosen) = words.split_once(' ').unwrap_or((&words, ""));
+        let Some(option) = self.0.iter_mut().find(|option| option.key == key) else {
+            return Err(format!("{}: no option '{}' is described above", line.key, excerpt(key)));
+        };
+        if is_help {
+            option.help = rest;
+            return Ok(());
+        }
+        if !option.values.iter().any(|value| value == chosen) {
+            return Err(format!("optionValue: {key} has no value '{}'", excerpt(chosen)));
+        }
+        let Some((changed, to)) = rest.split_once('=') else {
+            return Err(format!(
+                "optionValue: expected a line key = value, found '{}'",
+                excerpt(&rest)
+            ));
+        };
+        let (changed, to) = (changed.trim().to_string(), to.trim().to_string());
+        check_key(&changed, &to)?;
+        let assignment = Assignment { key: changed, value: to, ..line.clone() };
+        option.lines.push((chosen.to_string(), assignment));
+        Ok(())
+    }
+}
+
+impl OptionsText {
+    /// The options of a game.
+    #[must_use]
+    pub fn rule_options(&self) -> &'static [RuleOption] {
+        let option = |option: &OptionText| {
+            let values = option.values.iter().map(|value| leak_text(value.clone())).collect();
+            RuleOption {
+                key: leak_text(option.key.clone()),
+                kind: RuleKind::Combo(leak(values)),
+                help: leak_text(option.help.clone()),
+            }
+        };
+        leak(self.0.iter().map(option).collect())
+    }
+
+    /// What `draft`, the game to which the options belong, is by their values: for each choice of
+    /// values but the usual ones, these and the game without options.
+    ///
+    /// # Errors
+    /// There are too many, or a line of a value is wrong.
+    pub fn games(&self, draft: &Draft, place: Place) -> Result<Vec<(Vec<String>, Draft)>, Problem> {
+        let plain = Draft { options: OptionsText::default(), ..draft.clone() };
+        let mut games = vec![(Vec::new(), plain)];
+        for option in &self.0 {
+            let mut more = Vec::new();
+            for (values, draft) in &games {
+                for chosen in &option.values {
+                    let mut draft = draft.clone();
+                    for (_, line) in option.lines.iter().filter(|(value, _)| value == chosen) {
+                        let fail = |text| Problem { place: line.place, text };
+                        draft.set(line).map_err(fail)?;
+                    }
+                    more.push(([&values[..], std::slice::from_ref(chosen)].concat(), draft));
+                }
+            }
+            games = more;
+            if games.len() > MOST_GAMES {
+                let text = format!("option: more than {MOST_GAMES} games by all values");
+                return Err(Problem { place, text });
+            }
+        }
+        let usual: Vec<&String> = self.0.iter().map(|option| &option.values[0]).collect();
+        games.retain(|(values, _)| !values.iter().eq(usual.iter().copied()));
+        Ok(if self.0.is_empty() { Vec::new() } else { games })
+    }
+}
