@@ -12,6 +12,7 @@ use crate::board::attack::Approach;
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::excerpt::excerpt;
 use crate::ini::Place;
+use crate::network::Network;
 use crate::rules::{Choices, FenError, GameInfo, RANDOM_TURNS, Reason, Rules, Side};
 use crate::variant::tables::{Zobrist, belongs_to};
 use crate::variant::{CounterRule, PieceType, Standard, Tables, betza};
@@ -30,8 +31,6 @@ pub(super) struct Maker<'a> {
     pub folder: &'a Path,
     /// If it is a game of the program, what else is in its folder.
     pub own: Option<&'static Folder>,
-    /// The same of the game over which it lays a layer.
-    pub dry: Option<&'static Folder>,
 }
 
 impl Maker<'_> {
@@ -66,7 +65,7 @@ impl Maker<'_> {
     /// Makes the game, leaving its options aside. It has the values of the pieces of a model with the
     /// same pieces.
     fn one_game(&self, draft: &Draft) -> Result<Description, Problem> {
-        let Maker { name, place, models, folder, own, .. } = *self;
+        let Maker { name, place, models, folder, own } = *self;
         let cells = usize::from(draft.files) * usize::from(draft.ranks);
         if cells > 127 {
             return Err(Problem { place, text: format!("{cells} cells, expected at most 127") });
@@ -120,6 +119,15 @@ impl Maker<'_> {
             || draft.forced.captures
             || !draft.checks.are_allowed
             || hands.as_ref().is_some_and(|rules| rules.drops.forbid_moves());
+        let built_in = draft.trained.as_ref().filter(|trained| {
+            let has_same_inputs =
+                |bytes| Network::read(bytes, trained.game.name, tables.layout()).is_ok();
+            // That of the game itself has to fit.
+            own == Some(trained.game)
+                || draft.trained(trained.game) == **trained
+                    && trained.game.network.is_some_and(has_same_inputs)
+        });
+        let built_in = built_in.map(|trained| trained.game);
         let bare_king = draft.ends.bare_king_rule()?;
         let goal = draft.goal.rules(&pieces, grid)?;
         let ends_early = goal.is_some() || bare_king.is_some() || draft.checks.are_counted;
@@ -176,7 +184,7 @@ impl Maker<'_> {
             piazza: draft.piazza,
             network_file: draft.network.as_ref().map(|(file, place)| (folder.join(file), *place)),
             network: OnceLock::new(),
-            built_in: if draft.piazza.is_some() { self.dry } else { own },
+            built_in,
             built_in_layer: own.and_then(|own| own.network).filter(|_| draft.piazza.is_some()),
             choices: Vec::new(),
             has_own_page: own.is_some_and(|own| own.page.is_some()),

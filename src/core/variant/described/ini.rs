@@ -17,6 +17,8 @@ pub struct Section {
     pub line: usize,
     /// Its keys, in their order.
     pub assignments: Vec<Assignment>,
+    /// Whether it is one of the program.
+    pub is_ready: bool,
 }
 
 impl Section {
@@ -81,7 +83,8 @@ pub fn sections(text: &str) -> (Vec<Section>, Vec<Problem>) {
                     ));
                 }
                 let name = name.to_string();
-                sections.push(Section { name, parent, line: place.line, assignments: Vec::new() });
+                let (line, assignments) = (place.line, Vec::new());
+                sections.push(Section { name, parent, line, assignments, is_ready: false });
             }
             Content::Key { key, value, place: value_place } => match sections.last_mut() {
                 Some(section) => section.assignments.push(Assignment {

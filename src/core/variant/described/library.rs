@@ -2,8 +2,10 @@
 //! sections of `builtin.ini`.
 
 use super::ini::{Section, sections};
+use std::fmt;
 
 /// A game of the program with a folder of its own.
+#[derive(PartialEq, Eq)]
 pub struct Folder {
     /// Its name.
     pub name: &'static str,
@@ -15,6 +17,23 @@ pub struct Folder {
     pub network: Option<&'static [u8]>,
 }
 
+impl fmt::Debug for Folder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// A game with a network, and what a game has to have that plays with it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trained {
+    /// The game.
+    pub game: &'static Folder,
+    /// Its pieces: their keys, letters and moves.
+    pub pieces: Vec<(String, char, String)>,
+    /// The letters of those that promote, and of those as which they move.
+    pub promotions: Vec<(char, char)>,
+}
+
 /// The folders, found when the program is built.
 static FOLDERS: &[Folder] = &include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
@@ -24,10 +43,11 @@ pub fn folder(name: &str) -> Option<&'static Folder> {
     FOLDERS.iter().find(|folder| folder.name == name)
 }
 
-/// The descriptions of all games of the program that are texts.
+/// The descriptions of all games of the program that are texts, those with folders first.
 #[must_use]
 pub fn all_sections() -> Vec<Section> {
-    let (mut all, _) = sections(include_str!("builtin.ini"));
-    FOLDERS.iter().for_each(|folder| all.extend(sections(folder.text).0));
+    let mut all: Vec<Section> = FOLDERS.iter().flat_map(|folder| sections(folder.text).0).collect();
+    all.extend(sections(include_str!("builtin.ini")).0);
+    all.iter_mut().for_each(|section| section.is_ready = true);
     all
 }

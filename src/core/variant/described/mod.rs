@@ -158,8 +158,7 @@ pub fn ready(name: &str, models: &[&'static Model]) -> Result<&'static Descripti
     if !problems.is_empty() {
         return Err(problems);
     }
-    let (own, dry) = (folder(name), section.parent.as_deref().and_then(folder));
-    let maker = Maker { name, place, models, folder: Path::new("."), own, dry };
+    let maker = Maker { name, place, models, folder: Path::new("."), own: folder(name) };
     maker.build(&draft).map_err(|problem| vec![problem])
 }
 
@@ -199,7 +198,7 @@ pub fn read(text: &str, taken: &[&str], models: &[&'static Model], folder: &Path
         inherit(section, &known, place, &mut draft, &mut found);
         earlier.push(section.clone());
         if found.is_empty() {
-            let maker = Maker { name: &section.name, place, models, folder, own: None, dry: None };
+            let maker = Maker { name: &section.name, place, models, folder, own: None };
             match maker.build(&draft) {
                 Ok(game) => reading.games.push(game),
                 Err(problem) => found.push(problem),
@@ -257,6 +256,10 @@ fn inherit(
         }
     }
     draft.end_section();
+    let game = folder(&section.name).filter(|game| game.network.is_some());
+    if let Some(game) = game.filter(|_| section.is_ready && draft.piazza.is_none()) {
+        draft.trained = Some(draft.trained(game));
+    }
 }
 
 /// That there is no such parent, and which one may have been meant.

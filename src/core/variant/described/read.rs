@@ -5,6 +5,7 @@ use super::castling::CastlingText;
 use super::characters::CharactersText;
 use super::credits::Credits;
 use super::ini::Assignment;
+use super::library::{Folder, Trained};
 use super::names::{PIECES, SHAPES};
 use super::numbers::NumbersText;
 use super::options::OptionsText;
@@ -69,6 +70,8 @@ pub struct Draft {
     pub piazza: Option<Place>,
     /// The file of the network.
     pub network: Option<(String, Place)>,
+    /// The game of the program from which it inherits and which has a network.
+    pub trained: Option<Trained>,
     /// What is said to people.
     pub credits: Credits,
     /// The order of the pieces.
@@ -123,6 +126,7 @@ impl Draft {
             pawns: PawnText::default(),
             piazza: None,
             network: None,
+            trained: None,
             credits: Credits::default(),
             numbers: NumbersText::default(),
             worth: WorthText::default(),
@@ -270,6 +274,17 @@ impl Draft {
                 let chess = ["queen", "rook", "bishop", "knight"];
                 chess.iter().filter_map(|key| of_key(key)).map(|piece| piece.letter).collect()
             }
+        }
+    }
+
+    /// What a game has to have to play with the network of `game`, which this draft describes.
+    #[must_use]
+    pub fn trained(&self, game: &'static Folder) -> Trained {
+        let pieces = self.pieces.iter();
+        Trained {
+            game,
+            pieces: pieces.map(|p| (p.key.clone(), p.letter, p.moves.clone())).collect(),
+            promotions: self.promotion.types().to_vec(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The games that are ready by name.
 
+use super::tests::one;
 use super::*;
 use crate::rules::{Choices, Rules, perft};
 
@@ -69,10 +70,13 @@ fn games_that_are_ready_by_name_count_as_fairy_stockfish_does() {
         ("omicron", &[30, 900]),
         ("troitzky", &[20, 400, 8_766]),
     ];
-    // Those with folders have tests of their own.
+    // Those with pages of their own have tests of their own.
     let known = ready_games().into_iter().map(|(name, _)| name);
-    let known: Vec<String> = known.filter(|name| folder(name).is_none()).collect();
-    assert_eq!(expected.iter().map(|(name, _)| *name).collect::<Vec<_>>(), known);
+    let mut known: Vec<String> = known.filter(|name| page_of(name).is_none()).collect();
+    let mut counted: Vec<&str> = expected.iter().map(|(name, _)| *name).collect();
+    known.sort();
+    counted.sort_unstable();
+    assert_eq!(counted, known);
     for (name, counts) in expected {
         let game = ready(name, &[]).unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
         let depths = 1..=counts.len() as u32;
@@ -84,5 +88,19 @@ fn games_that_are_ready_by_name_count_as_fairy_stockfish_does() {
             depths.map(|depth| perft(&mut start, depth)).collect()
         };
         assert_eq!(found, *counts, "{name}");
+    }
+}
+
+#[test]
+fn a_game_with_the_pieces_of_another_plays_with_its_network() {
+    for (text, has_network) in [
+        ("[x:xiangqi]\nnMoveRule = 40", true),
+        ("[x:xiangqi]\nrook = -\nstartFen = 3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", false),
+        ("[x:checkshogi]", true),
+        ("[x:judkins]", false),
+        // The network of the game below it, not that of its weather.
+        ("[x:piazza-xiangqi]", true),
+    ] {
+        assert_eq!(one(text).network().is_some(), has_network, "{text}");
     }
 }
