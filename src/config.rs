@@ -10,6 +10,7 @@ use crate::counted::counted;
 use crate::excerpt::excerpt;
 use crate::games;
 use crate::ini::{self, Content, Line};
+use crate::rules::RuleOption;
 use crate::search::params::{Param, Params};
 use crate::search::skill::{self, Skill};
 use crate::session::{self, Session};
@@ -89,7 +90,7 @@ impl Default for Settings {
     fn default() -> Settings {
         use Shown::{Both, Cecp, Uci};
         let (full, best) = (skill::FULL.to_string(), *skill::ELO.end());
-        let mut list = vec![
+        let list = vec![
             Setting::new(HASH, SettingKind::Spin(1, MAX_HASH), Uci, "64"),
             Setting::new(THREADS, SettingKind::Spin(1, MAX_THREADS as i64), Uci, "1"),
             Setting::new(MULTI_PV, SettingKind::Spin(1, 256), Both, "1"),
@@ -114,15 +115,10 @@ impl Default for Settings {
             Setting::new(OFFER_DRAWS, SettingKind::Check, Cecp, "false"),
             Setting::new(DRAW_SCORE, SettingKind::Spin(-1_000, 1_000), Cecp, "-20"),
         ];
-        for game in games::NAMES {
-            // Games may share an option.
-            for rule in setting::rules_of(game) {
-                if list.iter().all(|setting| setting.name != rule.key) {
-                    list.push(Setting::rule(game, rule));
-                }
-            }
-        }
         let mut settings = Settings { list, params: Vec::new(), warnings: Vec::new() };
+        for game in games::NAMES {
+            setting::rules_of(game).iter().for_each(|rule| settings.add_rule(game, rule));
+        }
         settings.add_games();
         settings
     }
@@ -136,12 +132,35 @@ impl Settings {
 
     /// Adds the options of games that have been added since.
     fn add_games(&mut self) {
-        games::own_names().into_iter().for_each(|game| self.add_network_option(game));
+        for game in games::own_names() {
+            self.add_network_option(game);
+            setting::rules_of(game).iter().for_each(|rule| self.add_rule(game, rule));
+        }
         let names = games::names();
         for setting in self.list.iter_mut().filter(|setting| setting.name == VARIANT) {
             if !matches!(setting.kind, SettingKind::Combo(words) if words == names) {
                 setting.kind = SettingKind::Combo(names.clone().leak());
             }
+        }
+    }
+
+    /// Adds a rule option of a game. Games may share one; a game that is described again may have
+    /// changed its own.
+    fn add_rule(&mut self, game: &'static str, rule: &RuleOption) {
+        let same = |setting: &&mut Setting| normalized(setting.name) == normalized(rule.key);
+        match self.list.iter_mut().find(same) {
+            None => self.list.push(Setting::rule(game, rule)),
+            Some(setting) if setting.game == Some(game) => {
+                let new = Setting::rule(game, rule);
+                if setting.kind != new.kind {
+                    *setting = new;
+                }
+            }
+            Some(setting) if setting.game.is_none() => self.warnings.push(format!(
+                "option '{}' of {game}: the engine has an option of this name, expected another",
+                rule.key
+            )),
+            Some(_) => {}
         }
     }
 

@@ -84,3 +84,24 @@ fn engine_ini_names_every_game_of_an_option() {
         }
     }
 }
+
+/// A game that is loaded again may offer other values; one that takes the name of another option is
+/// warned of.
+#[test]
+fn options_of_loaded_games_are_options_of_the_engine() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.ini");
+    let mut settings = Settings::default();
+    let load = |settings: &mut Settings, lines: &str| {
+        std::fs::write(&file, format!("[option-game:chess]\n{lines}")).expect("written");
+        settings.set(VARIANT_PATH, file.to_str().expect("UTF-8")).expect("games");
+    };
+    load(&mut settings, "option = og_goal: none far\n");
+    assert_eq!(settings.set("og_goal", "FAR").expect("an option").value, "far");
+    assert!(settings.set("og_goal", "near").unwrap_err().contains("expected one of none, far"));
+    load(&mut settings, "option = og_goal: none near\n");
+    assert_eq!(settings.set("og_goal", "near").expect("an option").value, "near");
+    load(&mut settings, "option = hash: none far\n");
+    let warnings = settings.take_warnings();
+    assert!(warnings.iter().any(|line| line.contains("'hash' of option-game")), "{warnings:?}");
+}

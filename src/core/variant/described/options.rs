@@ -2,7 +2,7 @@
 
 use super::ini::{Assignment, Problem};
 use super::keys::check_key;
-use super::part::{Part, value};
+use super::part::{Part, Sentence, value};
 use super::pieces::{leak, leak_text};
 use super::read::Draft;
 use crate::excerpt::excerpt;
@@ -79,6 +79,15 @@ impl Part for OptionsText {
         let assignment = Assignment { key: changed, value: to, ..line.clone() };
         option.lines.push((chosen.to_string(), assignment));
         Ok(())
+    }
+
+    fn sentences(&self) -> Vec<Sentence> {
+        let sentence = |option: &OptionText| {
+            let values = option.values.join(" or ");
+            let help = if option.help.is_empty() { "" } else { "; " };
+            ("Option", format!("{} is {values}{help}{}", option.key, option.help))
+        };
+        self.0.iter().map(sentence).collect()
     }
 }
 

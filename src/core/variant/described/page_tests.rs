@@ -41,6 +41,12 @@ fn the_page_of_rules_says_what_the_keys_say() {
         ("castlingRookPieces = rn", "Castling    White with R or N; Black with R or N"),
         ("promotionRegionWhite = *7 *8", "Promotion   White's: *7 *8"),
         ("enPassantRegion = -", "En passant  there is none"),
+        ("deadPieces = k", "Draw        if nothing is left but K"),
+        ("drawFromMove = 60", "Draw        from move 60 on"),
+        (
+            "option = goal: none far\noptionHelp = goal: far: a king on the last rank wins",
+            "Option      goal is none or far; far: a king on the last rank wins",
+        ),
     ] {
         let page = one(&format!("[x:chess]\n{lines}")).info.page;
         assert!(page.contains(sentence), "{lines}: {page}");
