@@ -40,8 +40,8 @@ pub(super) fn no_fighters<const FULL: bool>(
     fighters.all(|&kind| position.count_both(kind) == 0).then_some(Reason::InsufficientMaterial)
 }
 
-/// That neither side has more than its king, or if the description names pieces with which nobody can win, those: under the
-/// weather a piece may come where it never comes by itself.
+/// As for the dry game, but what only a model knows does not count: under the weather a piece may come
+/// where it never comes by itself.
 pub fn dead_under_weather<const FULL: bool>(
     position: &Standard<Described<FULL>>,
 ) -> Option<Reason> {

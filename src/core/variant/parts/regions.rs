@@ -1,5 +1,6 @@
 //! Parts of the board that a piece does not leave, and from which it only goes forward.
 
+use crate::board::program::ray;
 use crate::board::{Grid, Square};
 use crate::excerpt::excerpt;
 use crate::ini::Place;
@@ -124,8 +125,10 @@ impl Region {
         let is_in = |region: &Region, s: Square| region.entered >> s.at() & 1 != 0;
         let leaves = |region: &Region| {
             grid.squares().filter(|s| is_in(region, *s)).any(|s| {
-                let goals = steps.iter().map(|step| grid.step(s, step.delta.0, step.delta.1));
-                let mut goals = goals.flatten();
+                // Where a piece may stop first; it goes on from there only inside its region.
+                let mut goals = steps
+                    .iter()
+                    .flat_map(|step| ray(grid, s, step.delta).into_iter().take(step.first));
                 goals.any(|to| entered >> to.at() & 1 != 0 && !is_in(region, to))
             })
         };
