@@ -2,8 +2,9 @@
 //! file.
 
 use super::{COMPILED, NAMES, Visitor, chess, piazza};
+use crate::ini::Place;
 use crate::layers::piazza::{Centre, Piazza, Setting, WEATHER_OPTION};
-use crate::rules::{Choices, GameInfo};
+use crate::rules::{Choices, FenError, GameInfo, Rules};
 use crate::utf16;
 use crate::variant::Variant;
 use crate::variant::described::{
@@ -221,8 +222,8 @@ fn with_network(description: &'static Description, file: &Path) -> Result<Descri
         return Err(Problem { place, text: text.into() });
     }
     let weather = match description.is_full() {
-        true => Weather::Full(under_weather(description)?),
-        false => Weather::Plain(under_weather(description)?),
+        true => Weather::Full(under_weather(description, place)?),
+        false => Weather::Plain(under_weather(description, place)?),
     };
     Ok(DescribedGame { description, file, weather: Some(weather) })
 }
@@ -231,6 +232,7 @@ fn with_network(description: &'static Description, file: &Path) -> Result<Descri
 /// `bench` searches, it is that of the dry game.
 fn under_weather<const FULL: bool>(
     description: &'static Description,
+    place: Place,
 ) -> Result<&'static Setting<Described<FULL>>, Problem> {
     let dry = Described::<FULL>::info(description);
     let start = || Described::<FULL>::new(description, &Choices::default()).start();
@@ -265,5 +267,9 @@ fn under_weather<const FULL: bool>(
     let network = description.read_network(setting.layout())?;
     let network = network.or_else(|| if is_chess { piazza::SETTING.network() } else { None });
     network.into_iter().for_each(|network| setting.set_network(network));
+    for fen in bench_positions {
+        let fail = |FenError(text)| Problem { place, text: format!("benchPosition: {text}") };
+        Piazza::from_fen(setting, fen, &Choices::default()).map_err(fail)?;
+    }
     Ok(setting)
 }

@@ -2,6 +2,8 @@ use super::*;
 use crate::moves::MoveList;
 use crate::rules::perft;
 use crate::rules::{Heuristics, Rules};
+use crate::variant::described::{self, DescribedPosition};
+use std::path::Path;
 
 /// The evaluation with the network of the program.
 fn value(chess: &Chess) -> i32 {
@@ -147,4 +149,18 @@ fn a_side_without_the_pieces_cannot_win() {
         let found = [Side::White, Side::Black].map(|side| chess.cannot_win(side));
         assert_eq!(found, expected, "{fen}");
     }
+}
+
+/// The positions of a model are searched only where a section names none.
+#[test]
+fn a_described_game_has_positions_of_its_own_for_bench() {
+    let info = |text: &str| {
+        let reading = described::read(text, &[], &[&MODEL], Path::new("."));
+        assert_eq!(reading.problems, []);
+        DescribedPosition::info(reading.games[0])
+    };
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let own = info(&format!("[x:chess]\nbenchPosition = {fen}\nbenchDepth = 3"));
+    assert_eq!((own.bench_positions, own.bench_depth), (&[fen][..], 3));
+    assert_eq!(info("[x:chess]").bench_positions, Chess::INFO.bench_positions);
 }

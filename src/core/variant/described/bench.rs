@@ -2,23 +2,15 @@
 
 use super::ini::Assignment;
 use super::part::{Part, value};
-
-/// The depth to which `bench` searches without a word, plies.
-const DEPTH: u32 = 10;
+use crate::ini::Place;
 
 /// The positions of `bench` as a section describes them; they are not inherited.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BenchText {
-    /// FENs; none: the start position.
-    pub positions: Vec<String>,
+    /// FENs, with their places; none: the start position.
+    pub positions: Vec<(String, Place)>,
     /// The depth, plies.
-    pub depth: u32,
-}
-
-impl Default for BenchText {
-    fn default() -> BenchText {
-        BenchText { positions: Vec::new(), depth: DEPTH }
-    }
+    pub depth: Option<u32>,
 }
 
 impl Part for BenchText {
@@ -29,10 +21,10 @@ impl Part for BenchText {
     fn set(&mut self, line: &Assignment) -> Result<(), String> {
         if line.key == "benchDepth" {
             let depth = |text: &str| text.parse().ok().filter(|depth| (1..=64).contains(depth));
-            self.depth = value(line, depth, "a number from 1 to 64")?;
+            self.depth = Some(value(line, depth, "a number from 1 to 64")?);
             return Ok(());
         }
-        self.positions.push(line.value.clone());
+        self.positions.push((line.value.clone(), line.place));
         Ok(())
     }
 }

@@ -12,12 +12,15 @@ use crate::board::attack::Approach;
 use crate::board::{AttackerKinds, Grid, Kind};
 use crate::excerpt::excerpt;
 use crate::ini::Place;
-use crate::network::Network;
+use crate::network::file::Header;
 use crate::rules::{Choices, FenError, GameInfo, RANDOM_TURNS, Reason, Rules, Side};
 use crate::variant::tables::{Zobrist, belongs_to};
 use crate::variant::{CounterRule, PieceType, Standard, Tables, betza};
 use std::path::Path;
 use std::sync::OnceLock;
+
+/// The depth to which `bench` searches where nobody says it, plies.
+const BENCH_DEPTH: u32 = 10;
 
 /// Makes a game of what a section says.
 pub(super) struct Maker<'a> {
@@ -47,15 +50,21 @@ impl Maker<'_> {
         for game in game.choices.iter().map(|(_, game)| *game).chain([game]) {
             self.check_start(game, draft.start.1)?;
         }
+        // Those under a layer say more than the game knows.
+        for (fen, place) in draft.bench.positions.iter().filter(|_| draft.piazza.is_none()) {
+            let fail =
+                |FenError(text)| Problem { place: *place, text: format!("benchPosition: {text}") };
+            let read = if game.is_full() { read::<true> } else { read::<false> };
+            read(game, fen).map_err(fail)?;
+        }
         Ok(game)
     }
 
     /// Checks the start position of a game.
     fn check_start(&self, game: &'static Description, place: Place) -> Result<(), Problem> {
         let fail = |text: String| Err(Problem { place, text: format!("startFen: {text}") });
-        let lost =
-            if game.is_full() { lost_rights::<true>(game) } else { lost_rights::<false>(game) };
-        match lost {
+        let read = if game.is_full() { read::<true> } else { read::<false> };
+        match read(game, game.tables.start) {
             Ok(None) => Ok(()),
             Ok(Some(text)) => fail(format!("castling: {text}")),
             Err(FenError(text)) => fail(text),
@@ -120,8 +129,10 @@ impl Maker<'_> {
             || !draft.checks.are_allowed
             || hands.as_ref().is_some_and(|rules| rules.drops.forbid_moves());
         let built_in = draft.trained.as_ref().filter(|trained| {
-            let has_same_inputs =
-                |bytes| Network::read(bytes, trained.game.name, tables.layout()).is_ok();
+            let has_same_inputs = |bytes| {
+                Header::read(bytes)
+                    .is_ok_and(|(header, _)| header.scheme == *tables.layout().scheme())
+            };
             // That of the game itself has to fit.
             own == Some(trained.game)
                 || draft.trained(trained.game) == **trained
@@ -132,16 +143,16 @@ impl Maker<'_> {
         let goal = draft.goal.rules(&pieces, grid)?;
         let ends_early = goal.is_some() || bare_king.is_some() || draft.checks.are_counted;
         let name = leak_text(name.into());
-        let (bench_positions, bench_depth) = match model {
-            Some(Model { info, .. }) if info.bench_positions.contains(&start) => {
-                (info.bench_positions, info.bench_depth)
-            }
-            _ if !draft.bench.positions.is_empty() => {
-                let positions = draft.bench.positions.iter().map(|fen| leak_text(fen.clone()));
-                (leak(positions.collect()), draft.bench.depth)
-            }
-            _ => (leak(vec![start]), draft.bench.depth),
+        let model_bench = model.map(|model| model.info);
+        let model_bench = model_bench.filter(|info| info.bench_positions.contains(&start));
+        let own_bench = draft.bench.positions.iter().map(|(fen, _)| leak_text(fen.clone()));
+        let bench_positions = match model_bench {
+            Some(info) if draft.bench.positions.is_empty() => info.bench_positions,
+            None if draft.bench.positions.is_empty() => leak(vec![start]),
+            _ => leak(own_bench.collect()),
         };
+        let model_depth = model_bench.map_or(BENCH_DEPTH, |info| info.bench_depth);
+        let bench_depth = draft.bench.depth.unwrap_or(model_depth);
         let info = GameInfo {
             name,
             page: match own.and_then(|own| own.page) {
@@ -199,11 +210,13 @@ impl Maker<'_> {
     }
 }
 
-/// The castling rights of the start position that are none, if it can be read.
-fn lost_rights<const FULL: bool>(game: &'static Description) -> Result<Option<String>, FenError> {
-    let start = game.tables.start;
-    let position = Standard::<Described<FULL>>::from_fen(game, start, &Choices::default())?;
-    Ok(position.lost_rights(start))
+/// The castling rights of a position that are none, if it can be read.
+fn read<const FULL: bool>(
+    game: &'static Description,
+    fen: &str,
+) -> Result<Option<String>, FenError> {
+    let position = Standard::<Described<FULL>>::from_fen(game, fen, &Choices::default())?;
+    Ok(position.lost_rights(fen))
 }
 
 /// The kinds that attack among the pieces that are `wanted`.

@@ -136,6 +136,63 @@ janggiCannon = c",
 }
 
 #[test]
+fn what_a_section_says_to_the_search_is_checked() {
+    for (text, expected) in [
+        ("[x:xiangqi]\npieceNumbers = p:9 a:7", "2:16: pieceNumbers: no number for b"),
+        (
+            "[x:xiangqi]\npieceNumbers = p:9 a:7 b:3 n:2 c:8 r:4 k:5",
+            "2:16: pieceNumbers: k has the number 6",
+        ),
+        (
+            "[x:xiangqi]\npieceNumbers = p:9 a:7 b:3 n:2 c:4 r:4 k:6",
+            "2:16: pieceNumbers: two pieces have the number 4",
+        ),
+        ("[x:chess]\npieceValue = g:300", "2:14: pieceValue: no piece g"),
+        ("[x:chess]\nbenchPosition = 8/8 w", "2:17: benchPosition: pieces: "),
+        ("[x:chess]\nbenchDepth = 0", "2:14: benchDepth: expected a number from 1 to 64"),
+        ("[x:chess]\ndeadPieces = kz", "2:14: deadPieces: no piece has the letter 'Z'"),
+        ("[x:chess]\noption = goal: none", "2:10: option: expected a name and its values"),
+        (
+            "[x:chess]\noptionValue = goal far: flagPiece = k",
+            "2:15: optionValue: no option 'goal' is described above",
+        ),
+        (
+            "[x:chess]\noption = goal: no far\noptionValue = goal near: flagPiece = k",
+            "3:15: optionValue: goal has no value 'near'",
+        ),
+        (
+            "[x:chess]\noption = goal: no far\noptionValue = goal far: flagPeice = k",
+            "3:15: unknown key 'flagPeice', did you mean 'flagPiece'?",
+        ),
+        (
+            "[x:chess]\noption = goal: no far\noptionValue = goal far: doubleStep = perhaps",
+            "3:15: doubleStep: expected true or false, found 'perhaps'",
+        ),
+    ] {
+        let Reading { games, problems, .. } = read(text, &[], &[], Path::new("."));
+        let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        assert!(games.is_empty() && texts.len() == 1, "{text}: {texts:?}");
+        assert!(texts[0].starts_with(expected), "{text}: {texts:?}");
+    }
+}
+
+/// Those of the parent hold if every piece has one then; those of the section itself always.
+#[test]
+fn values_are_inherited_if_all_pieces_have_one() {
+    let value = |text: &str, letter: char| {
+        let game = super::tests::one(text);
+        game.pieces().iter().find(|piece| piece.letter == letter).expect("a piece").value
+    };
+    assert_eq!(value("[x:xiangqi]", 'R'), 630);
+    assert_eq!(value("[x:xiangqi]\npieceValue = r:700", 'R'), 700);
+    assert_eq!(value("[x:xiangqi]\npieceValue = r:700", 'C'), 310);
+    let gondola = "[x:xiangqi]\ncustomPiece1 = g:ND";
+    assert_ne!(value(gondola, 'R'), 630);
+    assert_eq!(value(&format!("{gondola}\npieceValue = g:350"), 'R'), 630);
+    assert_eq!(value("[x:chess]\npieceValue = n:333", 'N'), 333);
+}
+
+#[test]
 fn each_error_is_told_once() {
     let text = "[a:chess]\nwhat = 1\n[b:a]\n[a:chess]\n[c:b]\n[d:nothing]";
     let Reading { games, problems, .. } = read(text, &[], &[], Path::new("."));

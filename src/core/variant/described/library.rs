@@ -3,6 +3,7 @@
 
 use super::ini::{Section, sections};
 use std::fmt;
+use std::sync::LazyLock;
 
 /// A game of the program with a folder of its own.
 #[derive(PartialEq, Eq)]
@@ -44,10 +45,9 @@ pub fn folder(name: &str) -> Option<&'static Folder> {
 }
 
 /// The descriptions of all games of the program that are texts, those with folders first.
-#[must_use]
-pub fn all_sections() -> Vec<Section> {
+pub static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| {
     let mut all: Vec<Section> = FOLDERS.iter().flat_map(|folder| sections(folder.text).0).collect();
     all.extend(sections(include_str!("builtin.ini")).0);
     all.iter_mut().for_each(|section| section.is_ready = true);
     all
-}
+});

@@ -63,7 +63,7 @@ pub use credits::Credits;
 pub use description::Description;
 use ini::{Section, sections};
 use keys::check_key;
-use library::{all_sections, folder};
+use library::{SECTIONS, folder};
 use names::distance;
 use options::OptionsText;
 use part::Part;
@@ -126,7 +126,7 @@ pub fn ready_games() -> Vec<(String, Credits)> {
         }
         credits
     };
-    all_sections().iter().map(|section| (section.name.clone(), credits(section))).collect()
+    SECTIONS.iter().map(|section| (section.name.clone(), credits(section))).collect()
 }
 
 /// The page of rules in the folder of the game of this name, if there is one.
@@ -147,14 +147,13 @@ pub fn nearest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
 /// # Errors
 /// It is not there, or it is no game of ours: a mistake in its text.
 pub fn ready(name: &str, models: &[&'static Model]) -> Result<&'static Description, Vec<Problem>> {
-    let sections = all_sections();
     let place = Place { line: 1, column: 1 };
-    let section = sections.iter().find(|section| section.name == name);
+    let section = SECTIONS.iter().find(|section| section.name == name);
     let Some(section) = section else {
         return Err(vec![Problem { place, text: format!("no game '{name}'") }]);
     };
     let (mut draft, mut problems) = (Draft::new(place), Vec::new());
-    inherit(section, &sections, place, &mut draft, &mut problems);
+    inherit(section, &SECTIONS, place, &mut draft, &mut problems);
     if !problems.is_empty() {
         return Err(problems);
     }
@@ -170,7 +169,6 @@ pub fn read(text: &str, taken: &[&str], models: &[&'static Model], folder: &Path
     let first = own.first().map_or(usize::MAX, |section| section.line);
     let stray = problems.iter().filter(|problem| problem.place.line < first).cloned().collect();
     let mut reading = Reading { problems, stray, ..Reading::default() };
-    let builtin = all_sections();
     // Those from which a section may inherit.
     let mut earlier: Vec<Section> = Vec::new();
     for (number, section) in own.iter().enumerate() {
@@ -193,7 +191,7 @@ pub fn read(text: &str, taken: &[&str], models: &[&'static Model], folder: &Path
         let mut draft = Draft::new(place);
         // An error in a key that comes from a variant of the program names the line of this
         // section.
-        let builtin: Vec<Section> = builtin.iter().map(|section| section.at(place)).collect();
+        let builtin: Vec<Section> = SECTIONS.iter().map(|section| section.at(place)).collect();
         let known = [&earlier[..], &builtin].concat();
         inherit(section, &known, place, &mut draft, &mut found);
         earlier.push(section.clone());
@@ -248,6 +246,8 @@ fn inherit(
     // Nor would its positions, and its options are its own.
     draft.bench = BenchText::default();
     draft.options = OptionsText::default();
+    draft.numbers.inherit();
+    draft.worth.inherit();
     for line in &section.assignments {
         if let Err(text) = check_key(&line.key, &line.value) {
             problems.push(Problem { place: line.key_place, text });

@@ -38,16 +38,15 @@ impl Part for NumbersText {
         }
         let number = |(name, text): (PieceName, &str)| Some((name, text.parse().ok()?));
         let read = |text: &str| named_pieces(text)?.into_iter().map(number).collect();
-        self.pieces =
-            Some((value(line, read, "letters and numbers such as p:9 +p:20")?, line.place));
+        let pieces = value(line, read, "letters and numbers such as p:9 +p:20")?;
+        (self.pieces, self.are_inherited) = (Some((pieces, line.place)), false);
         Ok(())
     }
 }
 
 impl NumbersText {
-    /// Ends a section: what it says holds for a section that inherits from it, if that has the same
-    /// pieces.
-    pub const fn end_section(&mut self) {
+    /// Begins a section that inherits what has been said. It holds if the pieces are the same then.
+    pub const fn inherit(&mut self) {
         self.are_inherited = true;
     }
 

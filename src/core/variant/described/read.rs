@@ -328,8 +328,6 @@ impl Draft {
         }
         self.pieces.iter_mut().for_each(|piece| piece.inherited = true);
         self.promotion.end_section();
-        self.numbers.end_section();
-        self.worth.end_section();
     }
 
     fn set_piece(&mut self, key: &str, value: &str, place: Place) -> Result<(), String> {

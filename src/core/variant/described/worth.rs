@@ -10,13 +10,19 @@ use crate::variant::PieceType;
 /// The greatest value, centipawns.
 const MOST: i32 = 20_000;
 
-/// The values of pieces as a section describes them, centipawns.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct WorthText {
-    values: Vec<(PieceName, i32, Place)>,
-    /// Whether they are those of the parent.
-    are_inherited: bool,
+/// The value of a piece, centipawns.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Worth {
+    piece: PieceName,
+    value: i32,
+    place: Place,
+    /// Whether the parent says it.
+    is_inherited: bool,
 }
+
+/// The values of pieces as a section describes them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct WorthText(Vec<Worth>);
 
 impl Part for WorthText {
     fn keys(&self) -> &'static [&'static str] {
@@ -30,20 +36,19 @@ impl Part for WorthText {
         let read = |text: &str| -> Option<Vec<(PieceName, i32)>> {
             named_pieces(text)?.into_iter().map(number).collect()
         };
-        self.are_inherited = false;
-        for (name, worth) in value(line, read, "letters and centipawns such as p:100 n:300")? {
-            self.values.retain(|(known, ..)| *known != name);
-            self.values.push((name, worth, line.place));
+        for (piece, value) in value(line, read, "letters and centipawns such as p:100 n:300")? {
+            self.0.retain(|known| known.piece != piece);
+            self.0.push(Worth { piece, value, place: line.place, is_inherited: false });
         }
         Ok(())
     }
 }
 
 impl WorthText {
-    /// Ends a section: what it says holds for a section that inherits from it, if it says it of all
-    /// pieces. What pieces are worth by their reach would not fit to the rest.
-    pub const fn end_section(&mut self) {
-        self.are_inherited = true;
+    /// Begins a section that inherits what has been said. It holds if all pieces have a value then: what
+    /// pieces are worth by their reach would not fit to the rest.
+    pub fn inherit(&mut self) {
+        self.0.iter_mut().for_each(|worth| worth.is_inherited = true);
     }
 
     /// Gives the pieces the values that the section names.
@@ -51,21 +56,19 @@ impl WorthText {
     /// # Errors
     /// There is no such piece.
     pub fn apply(&self, types: &mut [PieceType]) -> Result<(), Problem> {
-        let is_known = |piece: &PieceType| {
+        let has_value = |piece: &PieceType| {
             let name = PieceName::of(piece);
-            piece.kind == Kind::KING || self.values.iter().any(|(known, ..)| *known == name)
+            piece.kind == Kind::KING || self.0.iter().any(|worth| worth.piece == name)
         };
-        if self.are_inherited && !types.iter().all(is_known) {
-            return Ok(());
-        }
-        for (name, value, place) in &self.values {
-            let same = |piece: &&mut PieceType| PieceName::of(piece) == *name;
-            let mut found = false;
-            for piece in types.iter_mut().filter(same) {
-                (piece.value, found) = (*value, true);
+        let all_have = types.iter().all(has_value);
+        for Worth { piece, value, place, is_inherited } in &self.0 {
+            if *is_inherited && !all_have {
+                continue;
             }
-            if !found && !self.are_inherited {
-                let text = format!("pieceValue: no piece {name}");
+            let same = types.iter_mut().filter(|own| PieceName::of(own) == *piece);
+            let count = same.map(|own| own.value = *value).count();
+            if count == 0 && !is_inherited {
+                let text = format!("pieceValue: no piece {piece}");
                 return Err(Problem { place: *place, text });
             }
         }
