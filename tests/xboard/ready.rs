@@ -8,6 +8,8 @@ use crate::xboard::window::{BoardShape, Window};
 const MINISHOGI: BoardShape = BoardShape { game: "minishogi", files: 5, lowest: 1, beside: 2 };
 const THREE_CHECK: BoardShape = BoardShape { game: "3check", files: 8, lowest: 1, beside: 0 };
 const CRAZYHOUSE: BoardShape = BoardShape { game: "crazyhouse", files: 8, lowest: 1, beside: 2 };
+const WET_CRAZYHOUSE: BoardShape =
+    BoardShape { game: "piazza-crazyhouse", files: 8, lowest: 1, beside: 2 };
 
 #[test]
 fn two_games_of_crazyhouse_end_by_the_rules() {
@@ -49,6 +51,25 @@ fn two_games_of_grand_end_by_the_rules() {
 fn two_games_of_minishogi_end_by_the_rules() {
     let Some(display) = Display::open("minishogi-games") else { return };
     two_games(&display, "minishogi", None);
+}
+
+#[test]
+fn two_games_of_crazyhouse_under_the_weather_end_by_the_rules() {
+    let Some(display) = Display::open("wet-crazyhouse") else { return };
+    two_games(&display, "piazza-crazyhouse", None);
+}
+
+/// XBoard is told of the hands.
+#[test]
+fn a_piece_is_dropped_in_a_described_game_under_the_weather() {
+    let Some(display) = Display::open("wet-crazyhouse-drop") else { return };
+    let fen = "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1 flood:9:c4f4,f5c5";
+    let mut window = Window::open_start(&display, WET_CRAZYHOUSE, &["--fen", fen], &FAST);
+    window.click("j1");
+    window.click("a2");
+    window.log.wait("> usermove P@a2");
+    window.log.wait("< move ");
+    check_no_errors(&window);
 }
 
 /// A drop from the hand on the right of the board.

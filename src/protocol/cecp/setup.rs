@@ -45,9 +45,13 @@ impl Parent {
 impl SetupAdapter {
     /// The adapter of `game`; `None` if its pieces and their moves do not tell the game.
     pub fn of(game: &str) -> Option<SetupAdapter> {
-        let game = any_game(game)?;
-        let pieces = Some(game.piece_moves()).filter(|pieces| !pieces.is_empty())?;
-        let start = game.start(&Choices::default()).view();
+        let told = any_game(game)?.piece_moves();
+        if told.is_empty() { None } else { SetupAdapter::with(game, told) }
+    }
+
+    /// The adapter of `game`, of which XBoard is told that its pieces move like this.
+    pub fn with(game: &str, pieces: Vec<PieceMoves>) -> Option<SetupAdapter> {
+        let start = any_game(game)?.start(&Choices::default()).view();
         let board = start.diagram.boards.first()?;
         let board = Board::new(board.files.len() as u8, board.ranks);
         // The sorts of pieces in hand in the order of their pictures, which is XBoard's.

@@ -8,13 +8,13 @@ use super::dialogue::Dialogue;
 use super::nacv::Nacv;
 use super::piazza::Piazza;
 use super::ravioli::Ravioli;
-use super::setup::{Parent, SetupAdapter};
+use super::setup::SetupAdapter;
 use super::shogi::Shogi;
 use super::xiangqi::Xiangqi;
-use crate::board::Grid;
 use crate::games::{self, cwda};
 use crate::protocol::known;
-use crate::variant::{CastlingRule, PieceType, piece_moves};
+use crate::variant::described::Description;
+use crate::variant::piece_moves;
 
 /// The adapter of `game`. With `plain` always [`Identity`].
 #[must_use]
@@ -38,9 +38,7 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Dialogue> {
             Some(game) if name == "piazza-shogi" => {
                 Box::new(Piazza::over(game.grid(), game.pieces(), Box::new(Shogi::TOLD)))
             }
-            Some(game) if game.piazza().is_some() => {
-                under_weather(game.grid(), game.pieces(), game.castling())
-            }
+            Some(game) if game.piazza().is_some() => under_weather(game),
             _ => match SetupAdapter::of(name) {
                 Some(told) => Box::new(told),
                 None => Box::new(Identity),
@@ -69,14 +67,12 @@ pub fn xboard_board(game: &str) -> Board {
 
 /// A game under the weather of whose dry form XBoard has to be told too: in a variant that it knows
 /// itself it shows no passes, and tests legality in its own way.
-fn under_weather(
-    grid: Grid,
-    pieces: &[PieceType],
-    castling: Option<CastlingRule>,
-) -> Box<dyn Dialogue> {
-    let (board, pieces_told) = (Board::of(grid), piece_moves(pieces, castling));
-    let base = SetupAdapter { board, pieces: pieces_told, parent: Parent::Fairy };
-    Box::new(Piazza::over(grid, pieces, Box::new(base)))
+fn under_weather(game: &Description) -> Box<dyn Dialogue> {
+    let pieces = piece_moves(game.pieces(), game.castling());
+    match SetupAdapter::with(game.name(), pieces) {
+        Some(base) => Box::new(Piazza::over(game.grid(), game.pieces(), Box::new(base))),
+        None => Box::new(Identity),
+    }
 }
 
 /// Whether the games of `game` that XBoard saves can be read. The pieces of the other games that it does

@@ -200,7 +200,10 @@ impl Adapter for Piazza {
     /// saved game with walkways, which are king moves that no king has.
     fn setup(&self, start: &View) -> Vec<String> {
         let line = self.base.setup(&without_weather(start)).into_iter().next();
-        line.map(|line| line.replacen("_fairy ", "_lion ", 1)).into_iter().collect()
+        let as_lion = |line: String| {
+            line.replacen("_fairy ", "_lion ", 1).replacen("_crazyhouse ", "_lion ", 1)
+        };
+        line.map(as_lion).into_iter().collect()
     }
 
     fn board(&self) -> Board {
