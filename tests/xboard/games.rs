@@ -10,13 +10,15 @@ use std::time::Duration;
 /// Time limit for two games. They take a few seconds; other work on the machine needs the rest.
 const TIMEOUT: Duration = Duration::from_secs(180);
 /// Reasons for the end of a game under the rules, in the words of the engines, of XBoard and of its adapter.
-const END_REASONS: [&str; 18] = [
+const END_REASONS: [&str; 19] = [
     "checkmate",
     "mates",
     "stalemate",
     "repetition",
     "fifty-move rule",
     "50-move rule",
+    // In the words of Fairy-Max.
+    "fifty move rule",
     "no-capture limit",
     "insufficient material",
     "insufficient mating material",
