@@ -124,6 +124,11 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// # Errors
     /// Which field is wrong, and what was expected.
     fn from_fen(game: Self::Description, fen: &str, choices: &Choices) -> Result<Self, FenError>;
+    /// Where a game begins with one of several starts (Chess960), their FENs by number; empty under
+    /// rule options with which it always begins with [`Rules::start`].
+    fn shuffled_starts(_: Self::Description, _: &Choices) -> Vec<String> {
+        Vec::new()
+    }
     /// The FEN of the position. `from_fen` returns an equal position for it.
     fn to_fen(&self) -> String;
     /// The side to move. In the middle of a turn it is the same side again.

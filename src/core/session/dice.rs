@@ -61,9 +61,14 @@ pub fn read(dice: &str) -> Option<String> {
 /// A random seed.
 #[must_use]
 pub fn fresh() -> u64 {
+    FRESH.start() + by_chance(FRESH.end() - FRESH.start() + 1)
+}
+
+/// A random number less than `n`, which is not 0.
+#[must_use]
+pub fn by_chance(n: u64) -> u64 {
     // The standard library's hash tables get their keys from the system's random numbers.
-    let random = RandomState::new().hash_one(0);
-    FRESH.start() + random % (FRESH.end() - FRESH.start() + 1)
+    RandomState::new().hash_one(0) % n.max(1)
 }
 
 /// The two dice, from 1 to 6 each, for the turn after `turns` in the game with this seed.
@@ -84,6 +89,7 @@ fn fnv1a(bytes: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn the_reference_vectors() {
@@ -107,6 +113,8 @@ mod tests {
             assert_eq!(read(wrong), None, "{wrong}");
         }
         assert!((0..100).all(|_| FRESH.contains(&fresh())));
+        let numbers: BTreeSet<u64> = (0..1_000).map(|_| by_chance(3)).collect();
+        assert_eq!(numbers, BTreeSet::from([0, 1, 2]));
     }
 
     #[test]

@@ -242,6 +242,10 @@ impl Game for GameSession {
         self.position_before(0).to_fen()
     }
 
+    fn shuffled_starts(&self) -> Vec<String> {
+        self.game.shuffled_starts(&self.choices)
+    }
+
     fn side_to_move(&self) -> Side {
         self.position.side()
     }

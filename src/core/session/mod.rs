@@ -139,6 +139,14 @@ pub trait Game: Send {
     fn fen(&self) -> String;
     /// The FEN of the position that [`Game::set_position`] set up, before its turns.
     fn start_fen(&self) -> String;
+    /// The FENs of the starts of which a game begins with one (Chess960), by number; empty under
+    /// rules with which it always begins with the same position.
+    fn shuffled_starts(&self) -> Vec<String>;
+    /// The number of the shuffled start with which this game began; `None`: it is none of them.
+    fn start_number(&self) -> Option<usize> {
+        let start = self.start_fen();
+        self.shuffled_starts().iter().position(|fen| *fen == start)
+    }
     /// The side to move.
     fn side_to_move(&self) -> Side;
     /// Whether the side to move is in check.

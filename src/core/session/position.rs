@@ -30,6 +30,8 @@ pub trait AnyGame: Send + Sync {
     fn characters(&self) -> Option<&'static CharacterSet>;
     /// The rule options of the self-play game with this number, from 0, other than the defaults.
     fn self_play_options(&self, number: usize) -> Vec<(&'static str, &'static str)>;
+    /// The FENs of the shuffled starts under these rule options, by number.
+    fn shuffled_starts(&self, choices: &Choices) -> Vec<String>;
     /// The start position under these rule options.
     fn start(&self, choices: &Choices) -> Box<dyn AnyPosition>;
     /// Reads a FEN under these rule options.
@@ -70,6 +72,10 @@ impl<R: Heuristics + Presentation> AnyGame for Of<R> {
 
     fn self_play_options(&self, number: usize) -> Vec<(&'static str, &'static str)> {
         R::self_play_options(self.0, number)
+    }
+
+    fn shuffled_starts(&self, choices: &Choices) -> Vec<String> {
+        R::shuffled_starts(self.0, choices)
     }
 
     fn start(&self, choices: &Choices) -> Box<dyn AnyPosition> {

@@ -9,6 +9,7 @@ mod piazza_shogi;
 mod piazza_xiangqi;
 mod shatranj;
 mod shogi;
+mod shuffled;
 mod xiangqi;
 
 use rialto_core::games::{Visitor, visit};

@@ -15,6 +15,7 @@ pub mod parts;
 mod piece_type;
 mod play;
 mod reason;
+mod shuffled;
 mod standard;
 mod tables;
 mod text;

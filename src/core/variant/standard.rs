@@ -1,7 +1,7 @@
 //! A position of a standard game, and its rules.
 
 use super::parts::forced::Obligation;
-use super::{Castlings, Tables, Variant, piece_moves};
+use super::{Castlings, Tables, Variant, piece_moves, shuffled};
 use crate::board::{Kind, Mailbox, Piece, Purpose, Ray, Square, State, Undo, drawing};
 use crate::diagram::{CharacterSet, Component, Diagram, Item, Point};
 use crate::gesture::{self, Gesture, Named, Target};
@@ -68,6 +68,10 @@ impl<V: Variant> Rules for Standard<V> {
             )));
         }
         Ok(position)
+    }
+
+    fn shuffled_starts(game: V::Description, choices: &Choices) -> Vec<String> {
+        shuffled::starts::<V>(game, choices)
     }
 
     fn to_fen(&self) -> String {
