@@ -1,10 +1,32 @@
 //! A game and a position as a person gives them.
 
 use crate::games;
-use crate::rules::Choices;
-use crate::session::{self, AnyGame, Session, any_game};
+use crate::rules::{Choices, RuleOption};
+use crate::session::{self, AnyGame, Session, any_game, dice};
 use crate::variant::described::nearest;
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
+use std::str::FromStr;
+
+/// Which of a game's shuffled starts a game begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StartChoice {
+    /// The one with this number.
+    Number(usize),
+    /// One that is drawn.
+    Random,
+}
+
+impl FromStr for StartChoice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<StartChoice, String> {
+        match (text.trim(), text.trim().parse()) {
+            ("random", _) => Ok(StartChoice::Random),
+            (_, Ok(number)) => Ok(StartChoice::Number(number)),
+            _ => Err("expected the number of a start, or random".into()),
+        }
+    }
+}
 
 /// A position as given on the command line.
 #[derive(Clone, Debug, Default)]
@@ -48,6 +70,67 @@ impl PositionSpec {
             Ok((rule.key.to_string(), choices.get(rule)))
         };
         self.options.iter().map(rule).collect()
+    }
+
+    /// The FENs of the game's shuffled starts under its options, by number; empty if it has none, or
+    /// if a position is given.
+    ///
+    /// # Errors
+    /// The game or an option is invalid.
+    pub fn shuffled_starts(&self) -> Result<Vec<String>> {
+        if self.fen.is_some() {
+            return Ok(Vec::new());
+        }
+        Ok(find_game(&self.game)?.shuffled_starts(&self.choices()?))
+    }
+
+    /// Begins with one of the game's shuffled starts. Returns its number.
+    ///
+    /// # Errors
+    /// The game, an option or the number is invalid, or there are no such starts.
+    pub fn begin_with(&mut self, start: StartChoice) -> Result<usize> {
+        let mut starts = self.shuffled_starts()?;
+        if starts.is_empty() {
+            bail!(
+                "start: {} always begins with the same position{}",
+                self.game,
+                self.shuffling_option()?
+            );
+        }
+        let number = match start {
+            StartChoice::Number(number) => number,
+            StartChoice::Random => dice::by_chance(starts.len() as u64) as usize,
+        };
+        if number >= starts.len() {
+            let last = starts.len() - 1;
+            bail!("start {number}: {} has the starts from 0 to {last}", self.game);
+        }
+        self.fen = Some(starts.swap_remove(number));
+        Ok(number)
+    }
+
+    /// The option with which a game without shuffled starts has some, for an error message.
+    fn shuffling_option(&self) -> Result<String> {
+        let game = find_game(&self.game)?;
+        let known = game.info().options;
+        let usual = self.choices()?;
+        let with = |option: &RuleOption| {
+            let mut choices = usual.clone();
+            choices.set(known, option.key, "true").ok()?;
+            let starts = game.shuffled_starts(&choices).len();
+            (starts > 0).then(|| format!("; with {}=true there are {starts}", option.key))
+        };
+        Ok(known.iter().find_map(with).unwrap_or_default())
+    }
+
+    /// The values of the rule options.
+    fn choices(&self) -> Result<Choices> {
+        let known = find_game(&self.game)?.info().options;
+        let mut choices = Choices::default();
+        for (key, value) in self.rules()? {
+            choices.set(known, &key, &value).map_err(anyhow::Error::msg)?;
+        }
+        Ok(choices)
     }
 
     /// Opens a session at this position.

@@ -103,7 +103,7 @@ fn without_a_command_a_terminal_shows_how_to_begin() {
 
 #[test]
 fn what_is_wrong_is_said_in_one_line() {
-    let wrong: [&[&str]; 36] = [
+    let wrong: [&[&str]; 42] = [
         &["nonsense"],
         &["perft"],
         &["perft", "chess"],
@@ -113,6 +113,12 @@ fn what_is_wrong_is_said_in_one_line() {
         &["perft", "chess", "3", "--option", "warp"],
         &["perft", "chess", "3", "--option", "warp=9"],
         &["perft", "chess", "3", "--option", "UCI_Chess960=perhaps"],
+        &["perft", "chess", "1", "--start", "518"],
+        &["perft", "caparandom", "1", "--start", "random"],
+        &["perft", "fischerandom", "1", "--start", "960"],
+        &["perft", "fischerandom", "1", "--start", "-1"],
+        &["perft", "fischerandom", "1", "--start", "1", "--fen", "8/8/8 w - - 0 1"],
+        &["cecp", "--start", "1"],
         &["moves", "chess", "e2e5"],
         &["play", "chess", "\u{e9}2e4"],
         &["bench", "--depth", "0"],

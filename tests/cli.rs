@@ -98,6 +98,41 @@ fn turns_are_read_as_players_type_them() {
 }
 
 #[test]
+fn a_shuffled_start_has_a_number() {
+    let chess = ["chess", "--option", "UCI_Chess960=true"];
+    let fen = |words: &[&str]| {
+        let shown = out(&[&["show"], words].concat());
+        shown.lines().find(|line| line.contains('/')).map(|line| line.trim().to_string())
+    };
+    let first = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w";
+    let found = fen(&["fischerandom", "--start", "0"]).expect("a FEN");
+    assert!(found.contains(first), "{found}");
+    assert_eq!(fen(&[&chess[..], &["--start", "0"]].concat()), Some(found));
+    assert_eq!(fen(&["fischerandom", "--start", "518"]), fen(&["chess"]));
+    assert_eq!(out(&["perft", "fischerandom", "3", "--start", "518"]), "nodes 8902\n");
+    let played = run(&["play", "fischerandom", "--start", "random", "a2a3"]);
+    let number = String::from_utf8(played.stderr).expect("text");
+    let number = number.trim().strip_prefix("Start ").expect("a number");
+    let again = out(&["play", "fischerandom", "--start", number, "a2a3"]);
+    assert_eq!(String::from_utf8(played.stdout).expect("text"), again);
+    for (words, why) in [
+        (
+            &["chess", "--start", "7"][..],
+            "start: chess always begins with the same position; with UCI_Chess960=true there are 960",
+        ),
+        (&["xiangqi", "--start", "random"], "start: xiangqi always begins with the same position"),
+        (
+            &["fischerandom", "--start", "960"],
+            "start 960: fischerandom has the starts from 0 to 959",
+        ),
+    ] {
+        let output = run(&[&["show"], words].concat());
+        let text = String::from_utf8(output.stderr).expect("text");
+        assert_eq!((text, output.status.code()), (format!("rialto: {why}\n"), Some(2)));
+    }
+}
+
+#[test]
 fn show_and_rules() {
     let board = out(&["show", "chess", "e2e4"]);
     assert!(board.contains("a b c d e f g h") && board.contains("Black to move"));

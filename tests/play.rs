@@ -105,6 +105,34 @@ fn a_game_of_chess_to_its_end() {
 }
 
 #[test]
+fn each_game_of_chess960_draws_its_start() {
+    let number = |line: String| {
+        let number = line.strip_prefix("This is start ").and_then(|rest| rest.split(';').next());
+        number.expect("a number").to_string()
+    };
+    let mut play = Play::start(&["fischerandom", "--nodes", "50"]);
+    let mut drawn = vec![(number(play.wait("This is start ")), play.fen())];
+    for _ in 0..3 {
+        drawn.push((number(play.ask("new", "This is start ")), play.fen()));
+    }
+    play.close();
+    assert!(drawn.iter().any(|start| *start != drawn[0]), "{drawn:?}");
+    let (start, fen) = &drawn[0];
+    for rules in [&["fischerandom"][..], &["chess", "--option", "UCI_Chess960=true"]] {
+        let mut play = Play::start(&[rules, &["--start", start, "--nodes", "50"]].concat());
+        assert_eq!(number(play.wait("This is start ")), *start);
+        assert_eq!(play.fen(), *fen);
+        assert_eq!(number(play.ask("new", "This is start ")), *start);
+        play.close();
+    }
+    // Other games have one start.
+    let mut play = Play::start(&["chess", "--nodes", "50"]);
+    play.fen();
+    assert!(!play.lines.iter().any(|line| line.contains("start")), "{:?}", play.lines);
+    play.close();
+}
+
+#[test]
 fn a_game_of_archchess_to_its_end() {
     whole_game(&["archchess", "--nodes", "150"]);
 }

@@ -8,7 +8,6 @@ use anstream::ColorChoice;
 use anyhow::Result;
 use clap::Args;
 use rialto::commands::{self, Console, TerminalGame};
-use rialto::position_spec::PositionSpec;
 use rialto::search::skill::Skill;
 use rialto::serve::Serve;
 use std::ffi::OsString;
@@ -71,10 +70,10 @@ pub struct PlayArgs {
 impl PlayArgs {
     pub(super) fn run(self) -> Result<ExitCode> {
         let PlayArgs { position, black, nodes, time, level, seed } = self;
-        let position = PositionSpec::from(position);
-        if !position.turns.is_empty() {
-            return print(&commands::play(&position)?);
+        if position.has_turns() {
+            return print(&commands::play(&position.spec()?)?);
         }
+        let position = position.of_each_game()?;
         let game =
             TerminalGame { position, black, nodes, time, seed, skill: Skill::of_level(level) };
         let echo = !io::stdin().is_terminal();
@@ -113,8 +112,7 @@ impl XboardArgs {
         let Some(game) = self.game else { return print(&commands::xboard::engine_list()?) };
         // The options file may name a file of games.
         settings(files)?;
-        let RulesArgs { fen, options } = self.rules;
-        let position = PositionSpec { game, fen, options, turns: Vec::new() };
+        let position = self.rules.position(game, Vec::new())?;
         let named = [("--config", &files.config), ("--variants", &files.variants)];
         let given: Vec<(&str, &Path)> =
             named.iter().filter_map(|(option, file)| Some((*option, file.as_deref()?))).collect();

@@ -5,7 +5,6 @@ use super::values::{GameName, number};
 use anyhow::Result;
 use clap::Args;
 use rialto::pgn::PgnStyle;
-use rialto::position_spec::PositionSpec;
 use rialto::referee::dialects::{self, Dialect};
 use rialto::referee::{
     self, Adjudication, Book, Encounter, EngineLimits, EngineSpec, GameFileSpec, LiveMatch,
@@ -67,7 +66,7 @@ pub struct MatchArgs {
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// Random turns at the start of each pair of games; with PGN openings: turns taken from them
-    /// [default: 8; random turns in nacv: 2]
+    /// [default: 8; random turns in nacv: 2, after a drawn start of Chess960: 0]
     #[arg(long, value_name = "TURNS", value_parser = number(0..=usize::from(u16::MAX)))]
     random: Option<usize>,
     /// Largest advantage of a side after the random turns, centipawns
@@ -146,14 +145,19 @@ impl MatchArgs {
             engine.ponders = self.ponder;
         }
         referee::number_duplicates(&mut engines);
-        let RulesArgs { fen, options } = self.rules;
-        let position = PositionSpec { game: self.game, fen, options, turns: Vec::new() };
+        let position = self.rules.of_each_game(self.game)?;
         let book = match &self.openings {
             Some(file) => Book::read(file, &position, self.random.unwrap_or(RANDOM_TURNS))?,
             None => {
-                let default = RandomOpenings::of(&position.game);
-                let turns = self.random.unwrap_or(default.turns);
-                Book::Random(RandomOpenings { turns, ..default }.within(self.balance))
+                let default = RandomOpenings::of(&position.game).within(self.balance);
+                let random = |turns| RandomOpenings { turns, ..default };
+                match Book::of_start(&position)? {
+                    Book::Shuffled { starts, .. } => {
+                        let random = self.random.filter(|turns| *turns > 0).map(random);
+                        Book::Shuffled { starts, random }
+                    }
+                    _ => Book::Random(random(self.random.unwrap_or(default.turns))),
+                }
             }
         };
         Ok(Plan {

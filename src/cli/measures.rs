@@ -7,7 +7,6 @@ use anyhow::Result;
 use clap::Args;
 use rialto::commands::{self, Tuning};
 use rialto::games;
-use rialto::position_spec::PositionSpec;
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -33,8 +32,8 @@ pub struct PerftArgs {
 
 impl PerftArgs {
     pub(super) fn run(self) -> Result<ExitCode> {
-        let PerftArgs { game, depth, rules: RulesArgs { fen, options }, divide } = self;
-        let position = PositionSpec { game, fen, options, turns: Vec::new() };
+        let PerftArgs { game, depth, rules, divide } = self;
+        let position = rules.position(game, Vec::new())?;
         write_out(|out| commands::perft(&position, depth, divide, out, &mut io::stderr()))?;
         Ok(ExitCode::SUCCESS)
     }

@@ -6,7 +6,7 @@ use super::values::GameName;
 use anyhow::{Error, Result, bail};
 use clap::Args;
 use rialto::config::{self, Settings};
-use rialto::position_spec::{PositionSpec, open};
+use rialto::position_spec::open;
 use rialto::protocol::{self, Protocol, StartPosition, Window};
 use std::io::{self, BufReader, IsTerminal};
 use std::process::ExitCode;
@@ -52,8 +52,12 @@ pub struct CecpArgs {
 impl CecpArgs {
     pub(super) fn run(self, files: &Files) -> Result<ExitCode> {
         let (mut settings, warnings) = settings(files)?;
-        let RulesArgs { fen, options } = self.rules;
-        let position = PositionSpec { fen, options, ..PositionSpec::default() };
+        let has_start = self.rules.start.is_some();
+        let game = self.game.clone().unwrap_or_default();
+        if game.is_empty() && has_start {
+            bail!("--start: expected --game too");
+        }
+        let position = self.rules.position(game, Vec::new())?;
         for (key, value) in position.rules()? {
             settings.set(&key, &value).map_err(Error::msg)?;
         }

@@ -51,7 +51,7 @@ impl ParsedGame<'_> {
     /// # Errors
     /// The first error: a tag, a turn, or a result that contradicts the rules.
     pub fn replay(&self) -> Result<Record, ReplayError> {
-        self.replay_from(Replay::begin(self, str::to_string, Untold::default())?)
+        self.replay_from(Replay::begin(self, str::to_string, Untold::default(), None)?)
     }
 
     /// Replays it as a game of this name with these rule options, which hold where the tags do not name
@@ -86,7 +86,7 @@ impl ParsedGame<'_> {
         game: &str,
         options: &[(String, String)],
     ) -> Result<Record, ReplayError> {
-        let replay = Replay::begin(self, str::to_string, untold)?;
+        let replay = Replay::begin(self, str::to_string, untold, Some(game))?;
         let record = &replay.record;
         if record.game != game {
             return Err(before_turns(format!("the game is {}, not {game}", record.game)));
@@ -119,7 +119,7 @@ impl ParsedGame<'_> {
     /// The name of the game; `None` if the tags name none that is known.
     #[must_use]
     pub fn game(&self) -> Option<&'static str> {
-        variant::open(self.tag("Variant").unwrap_or_default())
+        variant::open(self.tag("Variant").unwrap_or_default(), None)
             .ok()
             .map(|(session, _)| session.game())
     }
@@ -129,15 +129,17 @@ impl ParsedGame<'_> {
     }
 
     /// Reads the tags; returns a record without turns and a session at the first position. `fen`
-    /// translates the tag FEN.
+    /// translates the tag FEN. `expected` is the name of the game that it should be.
     fn begin(
         &self,
         fen: impl Fn(&str) -> String,
         untold: Untold,
+        expected: Option<&str>,
     ) -> Result<(Record, Box<dyn Game>), String> {
         let value = |name: &str| self.tag(name);
         let variant = value("Variant").filter(|tag| !tag.trim().is_empty());
-        let (mut session, implied_options) = variant::open(variant.unwrap_or(untold.game))?;
+        let (mut session, implied_options) =
+            variant::open(variant.unwrap_or(untold.game), expected)?;
         let mut record = Record::new(session.game());
         let known = session.rule_options();
         let untold = untold.options.iter().filter(|_| session.game() == untold.game);
@@ -187,13 +189,15 @@ pub(super) struct Replay {
 }
 
 impl Replay {
-    /// A replay of `game` before its first turn. `fen` translates the tag FEN.
+    /// A replay of `game` before its first turn. `fen` translates the tag FEN; `expected` is the name
+    /// of the game that it should be.
     pub(super) fn begin(
         game: &ParsedGame,
         fen: impl Fn(&str) -> String,
         untold: Untold,
+        expected: Option<&str>,
     ) -> Result<Replay, ReplayError> {
-        let (record, session) = game.begin(fen, untold).map_err(before_turns)?;
+        let (record, session) = game.begin(fen, untold, expected).map_err(before_turns)?;
         let start = session.view();
         let first = (start.number, start.side);
         Ok(Replay { record, session, first, throw: None })

@@ -32,20 +32,22 @@ pub(super) fn write<'a>(game: &'a str, chosen: &[(&str, &str)]) -> Option<&'a st
 }
 
 /// Opens the game that the tag's value names (empty: chess); also returns the options that the
-/// name implies.
+/// name implies. The name of the game that is `expected` means that game, and not what other programs
+/// call so.
 ///
 /// # Errors
 /// The name is unknown; the text lists the known ones.
-pub(super) fn open(tag: &str) -> Result<(Box<dyn Game>, Options), String> {
+pub(super) fn open(tag: &str, expected: Option<&str>) -> Result<(Box<dyn Game>, Options), String> {
     // Spaces, punctuation and case do not matter.
     let plain = |name: &str| -> String {
         let name = name.chars().filter(char::is_ascii_alphanumeric);
         name.map(|c| c.to_ascii_lowercase()).collect()
     };
     let wanted = plain(if tag.trim().is_empty() { DEFAULT_GAME } else { tag });
-    let alias = ALIASES.iter().find(|(name, ..)| plain(name) == wanted);
     let names = games::names();
     let own_name = || names.iter().find(|name| plain(name) == wanted);
+    let is_expected = expected.is_some_and(|game| plain(game) == wanted);
+    let alias = ALIASES.iter().find(|(name, ..)| plain(name) == wanted && !is_expected);
     alias
         .map(|(_, game, options)| (*game, *options))
         .or_else(|| own_name().map(|game| (*game, &[][..])))

@@ -108,6 +108,33 @@ fn fastchess_prints_its_lines() {
     assert!(single.contains("\nLLR: ") && !single.contains("Ptnml"), "{single}");
 }
 
+#[test]
+fn both_draw_the_starts_of_chess960() {
+    let pgn = file("shuffled.pgn");
+    let record = |dialect: &str, words: &str| {
+        let _ = fs::remove_file(&pgn);
+        let path = pgn.to_str().expect("UTF-8");
+        let draw = "-draw movenumber=1 movecount=1 score=30000";
+        text(&referee(dialect, &format!("{FAST} {draw} -pgnout {path} {words}")));
+        let text = fs::read_to_string(&pgn).expect("written");
+        assert_eq!(text.matches("[Variant \"Chess960\"]").count(), 4, "{text}");
+        let fens = text.lines().filter(|line| line.starts_with("[FEN "));
+        fens.map(String::from).collect::<Vec<_>>()
+    };
+    let rounds = "-variant fischerandom -rounds 2 -games 2 -repeat";
+    for dialect in ["cutechess", "fastchess"] {
+        let fens = record(dialect, rounds);
+        assert_eq!((fens.len(), &fens[0], &fens[2]), (4, &fens[1], &fens[3]), "{dialect}");
+        assert_ne!(fens[0], fens[2], "{dialect}");
+        assert_eq!(record(dialect, rounds), fens, "{dialect}");
+        assert_ne!(record(dialect, &format!("{rounds} -srand 5")), fens, "{dialect}");
+    }
+    // As an option of the engines, and with a start for each game.
+    let each = record("cutechess", "-each option.UCI_Variant=fischerandom -games 4");
+    assert_eq!(each.len(), 4);
+    assert!(each.windows(2).all(|two| two[0] != two[1]), "{each:?}");
+}
+
 /// What a worker of OpenBench starts, and how it reads what it gets.
 #[test]
 fn a_worker_gets_pairs_and_games() {

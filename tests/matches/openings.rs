@@ -104,6 +104,71 @@ fn positions_are_sent_with_all_their_fields() {
     }
 }
 
+/// The FEN of each game that a match of Chess960 with these words writes to a file of this name.
+fn shuffled(name: &str, words: &[&str]) -> Vec<String> {
+    let pgn = file(name);
+    let engines = ["--engine", "rialto", "--engine", "rialto", "--depth", "1"];
+    let rules = ["chess", "--option", "UCI_Chess960=true", "--draw", "30000:1:0"];
+    let to = ["--pgn", pgn.to_str().expect("UTF-8")];
+    match_output(&[&rules[..], &engines, &to, words].concat());
+    let text = fs::read_to_string(&pgn).expect("written");
+    let games = text.matches("[Event ").count();
+    for tag in ["[SetUp \"1\"]", "[Variant \"Chess960\"]"] {
+        assert_eq!(text.matches(tag).count(), games, "{text}");
+    }
+    assert!(!text.contains("OpeningScore") || words.contains(&"--random"), "{text}");
+    pgn::read(&text).map(|game| game.replay().expect("legal").start.expect("a FEN")).collect()
+}
+
+#[test]
+fn a_match_of_chess960_draws_a_start_for_each_pair() {
+    let _ = fs::remove_file(file("shuffled.pgn"));
+    let fens = shuffled("shuffled.pgn", &["--games", "6"]);
+    assert_eq!((&fens[0], &fens[2], &fens[4]), (&fens[1], &fens[3], &fens[5]));
+    assert!(fens[0] != fens[2] && fens[2] != fens[4], "{fens:?}");
+    assert_ne!(shuffled("shuffled-2.pgn", &["--games", "2", "--seed", "2"])[0], fens[0]);
+    assert_eq!(shuffled("shuffled-2.pgn", &["--games", "4", "--start", "random"]), fens[..4]);
+    // A match that was interrupted draws the same ones.
+    let text = fs::read_to_string(file("shuffled.pgn")).expect("written");
+    let second = text.match_indices("[Event ").nth(3).expect("a game").0;
+    fs::write(file("shuffled.pgn"), &text[..second]).expect("written");
+    assert_eq!(shuffled("shuffled.pgn", &["--games", "6", "--resume"]), fens);
+    // Random turns come after the start, and a start may be given.
+    assert_eq!(shuffled("shuffled-2.pgn", &["--games", "2", "--random", "2"]), fens[..2]);
+    let given = shuffled("shuffled-2.pgn", &["--games", "2", "--start", "0", "--random", "0"]);
+    let first = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w ";
+    assert!(given.len() == 2 && given.iter().all(|fen| fen.starts_with(first)), "{given:?}");
+    for (start, why) in [
+        (
+            "random",
+            "start: chess always begins with the same position; with UCI_Chess960=true there are 960",
+        ),
+        (
+            "some",
+            "invalid value 'some' for '--start <NUMBER|random>': expected the number of a start, or random",
+        ),
+    ] {
+        assert_eq!(match_error(&[&FAST_ENGINES[..], &["--start", start]].concat()), why);
+    }
+}
+
+/// The description that is the same game has records of its own, which are openings for it, too.
+#[test]
+fn a_match_of_the_description_goes_on() {
+    let pgn = file("fischerandom.pgn");
+    let _ = fs::remove_file(&pgn);
+    let path = pgn.to_str().expect("UTF-8");
+    let words = [&["fischerandom"], &FAST_ENGINES[1..], &["--draw", "30000:1:0"]].concat();
+    match_output(&[&words[..], &["--games", "2", "--pgn", path]].concat());
+    match_output(&[&words[..], &["--games", "4", "--pgn", path, "--resume"]].concat());
+    let text = fs::read_to_string(&pgn).expect("written");
+    assert_eq!(text.matches("[Variant \"fischerandom\"]").count(), 4, "{text}");
+    let fens: Vec<&str> = text.lines().filter(|line| line.starts_with("[FEN ")).collect();
+    assert_eq!((fens.len(), fens[0], fens[2]), (4, fens[1], fens[3]));
+    assert_ne!(fens[0], fens[2]);
+    match_output(&[&words[..], &["--games", "2", "--random", "0", "--openings", path]].concat());
+}
+
 /// The rules of the match hold where a game record names none; where it does, they must be the same.
 #[test]
 fn openings_in_pgn_are_read_under_the_rules_of_the_match() {

@@ -90,9 +90,21 @@ impl<'a> Game<'a> {
             self.session.set_dice(Some(seed));
             self.console.print(&format!("The seed of the dice is {seed}."))?;
         }
+        let mut starts = self.session.shuffled_starts();
+        let fen = match &self.settings.position.fen {
+            None if !starts.is_empty() => {
+                let number = dice::by_chance(starts.len() as u64) as usize;
+                Some(starts.swap_remove(number))
+            }
+            given => given.clone(),
+        };
         // The position has been read before, so no error is expected.
-        if let Err(error) = self.session.set_position(self.settings.position.fen.as_deref(), &[]) {
+        if let Err(error) = self.session.set_position(fen.as_deref(), &[]) {
             self.console.print(&error.to_string())?;
+        }
+        if let Some(number) = self.session.start_number() {
+            let again = format!("--start {number} begins with it again");
+            self.console.print(&format!("This is start {number}; {again}."))?;
         }
         self.resigned = None;
         self.shown = false;

@@ -2,7 +2,7 @@
 
 use super::arguments::{Word, number};
 use crate::position_spec::PositionSpec;
-use crate::referee::openings::book::{Book, BookFormat, BookLine};
+use crate::referee::openings::book::{Book, BookFormat};
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 
@@ -66,9 +66,4 @@ impl Openings {
     pub(super) fn name(&self) -> Option<String> {
         Some(self.file.file_name()?.display().to_string())
     }
-}
-
-/// The book of a match without the option: every game begins at the start position.
-pub(super) fn none() -> Book {
-    Book::Lines(vec![BookLine::default()])
 }

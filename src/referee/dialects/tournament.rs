@@ -5,9 +5,10 @@ use super::dialect::Dialect;
 use super::engines::Engines;
 use super::openings::Openings;
 use super::report::Reporting;
-use super::{conditions, files, openings, outcome};
+use super::{conditions, files, outcome};
 use crate::games;
 use crate::position_spec::{PositionSpec, unknown};
+use crate::referee::openings::book::Book;
 use crate::referee::plan::{MOST_CONCURRENT_GAMES, Plan};
 use crate::referee::schedule::Encounter;
 use crate::referee::statistics::sprt::Model;
@@ -162,15 +163,10 @@ impl<'a> Options<'a> {
     fn tournament(self) -> Result<Tournament> {
         ensure!(self.engines.len() >= 2, "a match needs two engines; name each with -engine");
         let Engines { specs, variant } = Engines::read(&self.each, &self.engines)?;
-        let game = game(self.variant, variant.as_deref())?;
-        let mut options = Vec::new();
-        if self.variant == Some("fischerandom") {
-            options.push("UCI_Chess960=true".to_string());
-        }
-        let position = PositionSpec { game, options, ..PositionSpec::default() };
+        let position = position(self.variant, variant.as_deref())?;
         let openings = self.openings.as_ref();
         let book = openings.map_or_else(
-            || Ok(openings::none()),
+            || Book::of_start(&position),
             |openings| openings.book(&position, self.plan.seed),
         )?;
         let encounter = self.encounter()?;
@@ -216,8 +212,8 @@ impl<'a> Options<'a> {
     }
 }
 
-/// The game: that of `-variant`, or of the engines' options.
-fn game(variant: Option<&str>, of_engines: Option<&str>) -> Result<String> {
+/// The game and its rules: those of `-variant`, or of the engines' options.
+fn position(variant: Option<&str>, of_engines: Option<&str>) -> Result<PositionSpec> {
     // A test system names the usual variant even if the options of the engines name another.
     let named = match (variant, of_engines) {
         (None | Some("standard"), Some(of_engines)) => of_engines,
@@ -228,12 +224,13 @@ fn game(variant: Option<&str>, of_engines: Option<&str>) -> Result<String> {
         }
         (variant, None) => variant.unwrap_or("standard"),
     };
-    let name = match named {
-        "standard" | "fischerandom" => games::CHESS,
-        name => name,
+    let (name, options) = match named {
+        "standard" => (games::CHESS, Vec::new()),
+        "fischerandom" => (games::CHESS, vec!["UCI_Chess960=true".to_string()]),
+        name => (name, Vec::new()),
     };
     ensure!(games::names().contains(&name), unknown(name));
-    Ok(name.to_string())
+    Ok(PositionSpec { game: name.into(), options, ..PositionSpec::default() })
 }
 
 /// What `-help` prints.

@@ -18,6 +18,13 @@ pub enum Book {
     Random(RandomOpenings),
     /// These openings in order, again from the first after the last.
     Lines(Vec<BookLine>),
+    /// One of these shuffled starts, drawn for each pair, and then perhaps random turns.
+    Shuffled {
+        /// Their FENs.
+        starts: Vec<String>,
+        /// How the turns are made.
+        random: Option<RandomOpenings>,
+    },
 }
 
 /// The form of a file of openings.
@@ -48,6 +55,19 @@ pub struct BookLine {
 }
 
 impl Book {
+    /// Games that begin at the start of the game, without an opening: at the given one, or at shuffled
+    /// ones.
+    ///
+    /// # Errors
+    /// The game or a rule option is invalid.
+    pub fn of_start(position: &PositionSpec) -> Result<Book> {
+        let starts = position.shuffled_starts()?;
+        Ok(match starts.is_empty() {
+            true => Book::Lines(vec![BookLine::default()]),
+            false => Book::Shuffled { starts, random: None },
+        })
+    }
+
     /// Reads a file of openings in the form of [`BookFormat::of`], see [`Book::read_lines`].
     ///
     /// # Errors
@@ -111,7 +131,7 @@ impl Book {
         pair: usize,
         stop: &Control,
     ) -> Result<OpenedGame> {
-        let dice = Dice::new(seed, pair);
+        let mut dice = Dice::new(seed, pair);
         match self {
             Book::Lines(lines) => {
                 let line = &lines[pair % lines.len()];
@@ -122,6 +142,14 @@ impl Book {
                 Ok(opened)
             }
             Book::Random(random) => random.open(position, dice, stop),
+            Book::Shuffled { starts, random } => {
+                let fen = starts.get(dice.below(starts.len())).cloned();
+                let position = PositionSpec { fen, ..position.clone() };
+                match random {
+                    Some(random) => random.open(&position, dice, stop),
+                    None => OpenedGame::new(&position, None, dice),
+                }
+            }
         }
     }
 }
@@ -189,6 +217,7 @@ fn read_epd(text: &str, session: &mut dyn Session) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     fn position(game: &str) -> PositionSpec {
         PositionSpec { game: game.into(), ..PositionSpec::default() }
@@ -207,5 +236,34 @@ mod tests {
         let error = read("e2e4 e7e4").unwrap_err().to_string();
         assert!(error.contains("e7e4"), "{error}");
         assert!(read("8/8 w - -").unwrap_err().to_string().starts_with("FEN:"));
+    }
+
+    #[test]
+    fn a_shuffled_start_is_drawn_for_each_pair() {
+        let chess = PositionSpec { options: vec!["UCI_Chess960=true".into()], ..position("chess") };
+        let book = Book::of_start(&chess).unwrap();
+        let fen = |book: &Book, seed, pair| {
+            let opened = book.open(&chess, seed, pair, &Control::new()).unwrap();
+            assert_eq!(opened.second_game(&chess).unwrap().session.fen(), opened.session.fen());
+            assert!(opened.session.start_number().is_some());
+            (opened.fen.unwrap(), opened.turns.len())
+        };
+        let drawn: BTreeSet<_> = (0..50).map(|pair| fen(&book, 1, pair)).collect();
+        assert!(drawn.len() > 40, "{} of 50 differ", drawn.len());
+        assert_eq!(fen(&book, 1, 7), fen(&book, 1, 7));
+        assert_ne!(fen(&book, 1, 7), fen(&book, 2, 7));
+        // Random turns come after it.
+        let Book::Shuffled { starts, .. } = &book else { panic!("{book:?}") };
+        let random = RandomOpenings { turns: 3, nodes: 1, ..RandomOpenings::of("chess") };
+        let random = Some(random.within(i32::MAX));
+        let random = Book::Shuffled { starts: starts.clone(), random };
+        assert_eq!(fen(&random, 1, 7), (fen(&book, 1, 7).0, 3));
+        // A position that is given is the start of all games.
+        let given = PositionSpec { fen: Some(starts[3].clone()), ..chess.clone() };
+        for (position, fen) in [(given, Some(&starts[3])), (position("chess"), None)] {
+            let book = Book::of_start(&position).unwrap();
+            let opened = book.open(&position, 1, 7, &Control::new()).unwrap();
+            assert_eq!(opened.fen.as_ref(), fen);
+        }
     }
 }

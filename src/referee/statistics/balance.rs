@@ -36,8 +36,8 @@ impl OpeningBalance {
     /// For openings from this book.
     pub(in crate::referee) fn new(book: &Book) -> OpeningBalance {
         let bound = match book {
-            Book::Random(random) => random.balance,
-            Book::Lines(_) => BOUND,
+            Book::Random(random) | Book::Shuffled { random: Some(random), .. } => random.balance,
+            Book::Lines(_) | Book::Shuffled { random: None, .. } => BOUND,
         };
         OpeningBalance { bound, judged: Scores::default(), engines: Scores::default() }
     }
