@@ -159,14 +159,15 @@ function clockLeft(side) {
   return clock[side] - (clock.runs === side ? performance.now() - page.received : 0);
 }
 
-/** The title of the game, whose second part is left out on a small screen. */
+/** The title of the game, whose second part is left out on a small screen, and the number of its start. */
 function drawTitle() {
-  const option = [...at("game").options].find(({ value }) => value === page.state.game);
-  const [short, ...long] = (option?.textContent ?? page.state.game).split(":");
+  const { game, start } = page.state;
+  const option = [...at("game").options].find(({ value }) => value === game);
+  const [short, ...long] = (option?.textContent ?? game).split(":");
   const rest = document.createElement("span");
   rest.className = "long";
   rest.textContent = long.length ? `:${long.join(":")}` : "";
-  at("title").replaceChildren(short, rest);
+  at("title").replaceChildren(short, rest, start === null ? "" : ` (start ${start})`);
 }
 
 function statusText() {

@@ -46,6 +46,7 @@ class SetupDialog {
     at("game").onchange = () => this.showGame();
     at("side").onchange = () => this.showSide();
     at("source").onchange = () => this.showSide();
+    at("options").onchange = () => this.showNumber();
     at("cancel").onclick = () => at("setup").close();
     at("setup").onclose = () => { if (this.isNew) this.keep(); };
     at("setup").querySelector("form").onsubmit = (event) => {
@@ -75,7 +76,20 @@ class SetupDialog {
     at("seed-label").hidden = !this.game().dice || at("source").value === "hand";
   }
 
+  /** Offers the number of a start, if the game shuffles its start under the chosen rules. */
+  async showNumber() {
+    const chosen = () => { const { game, options } = this.read(); return { game, options }; };
+    const asked = chosen();
+    const answer = await ask("/api/starts", asked);
+    if (JSON.stringify(chosen()) !== JSON.stringify(asked)) return;
+    const count = answer.data?.count ?? 0;
+    at("number-label").hidden = count === 0;
+    at("number").placeholder = `drawn, or 0 to ${count - 1}`;
+  }
+
   showGame() {
+    at("number-label").hidden = true;
+    at("number").value = "";
     const rows = this.game().options.map((option) => {
       const label = document.createElement("label");
       label.append(option.help + " ");
@@ -97,6 +111,7 @@ class SetupDialog {
     at("options").replaceChildren(...rows);
     at("options").parentElement.hidden = rows.length === 0;
     this.showSide();
+    this.showNumber();
   }
 
   /** The setup of a game with the sides, levels and clock of the last one. */
@@ -125,6 +140,7 @@ class SetupDialog {
       if (value !== option.value) setup.options[option.key] = value;
     }
     if (at("start").value.trim()) setup.fen = at("start").value.trim();
+    if (!at("number-label").hidden && numberIn("number") !== "") setup.start = numberIn("number");
     const [minutes, increment] = ["minutes", "increment"].map(numberIn);
     if (minutes !== "" || increment) setup.clock = { minutes, increment: increment || 0 };
     if (game.dice && at("source").value === "hand") setup.dice = "hand";

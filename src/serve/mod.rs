@@ -20,6 +20,7 @@ mod record;
 mod routes;
 mod rules_page;
 mod setup;
+mod starts;
 mod state;
 mod table;
 mod tables;

@@ -117,6 +117,7 @@ fn read_game(game: &ParsedGame<'_>) -> Result<Json, Refusal> {
         game: name,
         options: record.options.clone(),
         fen: record.start.clone(),
+        start: None,
         turns,
         dice: record.seed.map_or(DiceSource::Hand, DiceSource::Seed),
         players: [Player::Person; 2],

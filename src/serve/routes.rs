@@ -7,7 +7,7 @@ use super::guard::{Access, guard};
 use super::setup::{Setup, read_player, text};
 use super::state::clock_json;
 use super::tables::{Tables, Visit};
-use super::{files, record, rules_page};
+use super::{files, record, rules_page, starts};
 use axum::body::{Body, to_bytes};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -47,6 +47,7 @@ pub fn router(access: Access, tables: Arc<Tables>) -> Router {
         .route("/rules/{game}", get(rules_page::page))
         .route("/picture/{file}", get(files::picture))
         .route("/api/games", get(games))
+        .route("/api/starts", post(count_starts))
         .route("/api/tables", post(new_table))
         .route("/api/pgn", post(read_pgn))
         .route("/api/t/{id}/board", get(board))
@@ -83,6 +84,12 @@ fn invalid(reason: impl Into<String>) -> Failure {
 
 async fn games(State(tables): Shared) -> Json<Value> {
     Json(files::games(tables.settings()))
+}
+
+/// How many shuffled starts a game has under the rules that are chosen.
+async fn count_starts(State(tables): Shared, body: Body) -> Result<Json<Value>, Failure> {
+    let count = starts::count(&read_json(body, MAX_BODY).await?, tables.settings())?;
+    Ok(Json(json!({ "count": count })))
 }
 
 async fn new_table(State(tables): Shared, body: Body) -> Result<Json<Value>, Failure> {

@@ -2,7 +2,9 @@
 
 use super::answer::Refusal;
 use super::kept::Kept;
+use super::starts;
 use crate::games;
+use crate::position_spec::StartChoice;
 use crate::rules::Side;
 use crate::session::{self, Session, dice};
 use serde_json::{Value as Json, json};
@@ -69,6 +71,8 @@ pub struct Setup {
     pub options: Vec<(String, String)>,
     /// FEN of the first position; `None`: the start position.
     pub fen: Option<String>,
+    /// Which of the game's shuffled starts is the first position, if that is not known yet.
+    pub start: Option<StartChoice>,
     /// Turns and throws played already.
     pub turns: Vec<String>,
     /// Where throws come from.
@@ -85,16 +89,13 @@ pub struct Setup {
 
 impl Setup {
     /// Reads a setup. Everything but the game has a default: a person with White against the full
-    /// strength, two seconds for each turn of the engine.
+    /// strength, two seconds for each turn of the engine, and a start that is drawn where the game
+    /// shuffles it.
     ///
     /// # Errors
     /// Which key is wrong, and what was expected.
     pub fn read(json: &Json) -> Result<Setup, Refusal> {
-        let game = json["game"].as_str().unwrap_or_default();
-        let names = games::names();
-        let Some(game) = names.iter().find(|name| **name == game) else {
-            return refuse(format!("game: expected one of {}", names.join(", ")));
-        };
+        let game = read_game(&json["game"])?;
         let turns = match &json["turns"] {
             Json::Null => Vec::new(),
             Json::Array(turns) if turns.len() <= MAX_TURNS => {
@@ -112,18 +113,16 @@ impl Setup {
         };
         let players =
             [player("white", Player::Person)?, player("black", Player::Engine(FULL_LEVEL))?];
-        let options = match &json["options"] {
-            Json::Null => Vec::new(),
-            Json::Object(options) => options
-                .iter()
-                .map(|(key, value)| Ok((key.clone(), text(value, key)?)))
-                .collect::<Result<_, Refusal>>()?,
-            _ => return refuse("options: expected an object of texts"),
-        };
+        let options = read_options(&json["options"])?;
+        let start = starts::read(&json["start"])?;
+        if start.is_some() && fen.is_some() {
+            return refuse("start: expected no FEN beside it");
+        }
         Ok(Setup {
             game,
             options,
             fen,
+            start,
             turns,
             dice: read_dice(json)?,
             players,
@@ -178,6 +177,31 @@ impl Setup {
         });
         session.set_position(self.fen.as_deref(), &[])?;
         Ok(session)
+    }
+}
+
+/// Reads the name of a game.
+///
+/// # Errors
+/// There is none of this name; the text lists the known ones.
+pub(super) fn read_game(json: &Json) -> Result<&'static str, Refusal> {
+    let game = json.as_str().unwrap_or_default();
+    let names = games::names();
+    let known = names.iter().find(|name| **name == game).copied();
+    known.ok_or_else(|| Refusal::Invalid(format!("game: expected one of {}", names.join(", "))))
+}
+
+/// Reads rule options.
+///
+/// # Errors
+/// They are no object of texts.
+pub(super) fn read_options(json: &Json) -> Result<Vec<(String, String)>, Refusal> {
+    match json {
+        Json::Null => Ok(Vec::new()),
+        Json::Object(options) => {
+            options.iter().map(|(key, value)| Ok((key.clone(), text(value, key)?))).collect()
+        }
+        _ => refuse("options: expected an object of texts"),
     }
 }
 

@@ -110,6 +110,7 @@ pub fn state(table: &Table) -> Json {
         "game": table.setup.game,
         "fen": session.fen(),
         "startFen": session.start_fen(),
+        "start": table.start_number,
         "setup": setup,
         "side": session.side_to_move().letter().to_string(),
         "ply": table.played.len(),

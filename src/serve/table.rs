@@ -75,6 +75,8 @@ pub enum NextStep {
 pub struct Table {
     pub(super) setup: Setup,
     pub(super) session: Box<dyn Game>,
+    /// The number of the shuffled start with which the game began, if it is one.
+    pub(super) start_number: Option<usize>,
     pub(super) targets: Vec<Target>,
     /// The images of all pieces, by their letters in a FEN.
     pub(super) images: BTreeMap<char, PieceImage>,
@@ -119,6 +121,7 @@ impl Table {
         let targets = session.targets();
         let mut table = Table {
             images: piece_images(session.as_ref()),
+            start_number: session.start_number(),
             targets,
             session,
             gestures: Turns::default(),

@@ -4,6 +4,7 @@ use super::actor::TableHandle;
 use super::answer::Refusal;
 use super::guard::random_hex;
 use super::setup::Setup;
+use super::starts;
 use crate::config::{self, Settings};
 use crate::session::Session;
 use std::collections::HashMap;
@@ -46,10 +47,9 @@ impl Tables {
     /// # Errors
     /// The setup is wrong, or every table is shown by a page.
     pub fn start(&self, mut setup: Setup) -> Result<String, Refusal> {
-        let defaults = self.settings.rules(setup.game).map(|(k, v)| (k.to_string(), v.to_string()));
-        let given: Vec<(String, String)> = std::mem::take(&mut setup.options);
-        setup.options = defaults.collect();
-        setup.options.extend(given);
+        let given = std::mem::take(&mut setup.options);
+        setup.options = starts::with_settings(&self.settings, setup.game, given);
+        starts::choose(&mut setup)?;
         let name = random_hex::<6>()
             .map_err(|error| Refusal::Invalid(format!("random numbers: {error}")))?;
         let sessions = {

@@ -138,7 +138,7 @@ fn random_json() -> impl Strategy<Value = Value> {
     leaf.prop_recursive(3, 24, 6, |inner| {
         let keys = [
             "v", "text", "steps", "turns", "from", "target", "dice", "ply", "white", "black", "kind", "level", "on",
-            "lines", "game", "fen", "seed", "clock", "kept", "tags", "result", "outcome", "clocks", "notes", "minutes", "increment", "limit", "seconds", "nodes", "depth",
+            "lines", "game", "fen", "start", "seed", "clock", "kept", "tags", "result", "outcome", "clocks", "notes", "minutes", "increment", "limit", "seconds", "nodes", "depth",
             "options",
         ];
         let object = proptest::collection::vec((select(keys.to_vec()), inner.clone()), 0..8);
@@ -160,7 +160,7 @@ fn random_json_gets_an_answer_in_one_line() {
         "hint", "resign", "draw", "rematch", "players", "analyse",
     ];
     let mut paths: Vec<String> = actions.iter().map(|a| format!("/api/t/{victim}/{a}")).collect();
-    paths.extend(["/api/tables".into(), "/api/pgn".into()]);
+    paths.extend(["/api/tables".into(), "/api/starts".into(), "/api/pgn".into()]);
     let mut runner = TestRunner::new(ProptestConfig {
         cases: 600,
         failure_persistence: None,

@@ -19,6 +19,7 @@ mod safety;
 mod screens;
 mod server;
 mod shown;
+mod shuffled;
 mod sides;
 mod speed;
 mod table;
