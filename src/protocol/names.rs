@@ -34,8 +34,9 @@ const fn shown(name: &'static str, template: &'static str) -> KnownGame {
     KnownGame { is_judged_by_xboard: false, ..judged(name, template) }
 }
 
-const KNOWN: [KnownGame; 15] = [
+const KNOWN: [KnownGame; 16] = [
     KnownGame { variant: "normal", ..judged(CHESS, "chess") },
+    judged(CHESS960, "chess"),
     judged("shatranj", OTHER_TEMPLATE),
     shown(XIANGQI, "xiangqi"),
     shown(SHOGI, "shogi"),
@@ -58,7 +59,8 @@ pub fn known(game: &str) -> Option<&'static KnownGame> {
     KNOWN.iter().find(|known| known.game == game)
 }
 
-/// XBoard's name for chess in which castling is written as the king capturing its own rook.
+/// XBoard's name for chess in which castling is written as the king capturing its own rook, and the
+/// name of the description that is the same.
 pub const CHESS960: &str = "fischerandom";
 
 /// Words that XBoard takes for a variant of its own wherever they stand in a name.

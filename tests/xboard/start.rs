@@ -9,6 +9,8 @@ use std::time::Duration;
 
 const RAVIOLI: BoardShape = BoardShape { game: "ravioli", files: 16, lowest: 1, beside: 0 };
 const PIAZZA: BoardShape = BoardShape { game: "piazza", files: 8, lowest: 1, beside: 0 };
+const FISCHERANDOM: BoardShape =
+    BoardShape { game: "fischerandom", files: 8, lowest: 1, beside: 0 };
 const CHESS: BoardShape = BoardShape { game: "chess", files: 8, lowest: 1, beside: 0 };
 
 const FLOOD: &str = "4k3/8/8/8/4N3/8/8/R3K3 w Q - 0 3 flood:10:-";
@@ -111,4 +113,22 @@ fn a_match_starts_with_black_to_move() {
     let won = |text: &&&str| text.starts_with("> result 0-1 {checkmate}");
     assert_eq!(texts.iter().filter(won).count(), 2);
     assert!(!texts.iter().any(|text| text.contains("llegal") || text.contains("rror (")));
+}
+
+/// The king on f1 castles with the rook on g1 at once. XBoard would draw another start itself.
+#[test]
+fn a_start_of_chess960_is_chosen_by_its_number() {
+    let by_rule = ["--option", "UCI_Chess960=true", "--start", "3"];
+    for (shape, start) in [(CHESS, &by_rule[..]), (FISCHERANDOM, &by_rule[2..])] {
+        let Some(display) = Display::open(&format!("start-960-{}", shape.game)) else { return };
+        let mut window = Window::open_start(&display, shape, start, &FAST);
+        let set = "> setboard bqnnrkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNNRKRB w GEge ";
+        let entries = window.log.entries();
+        assert!(entries.iter().any(|entry| entry.text.starts_with(set)), "{}", window.log.text());
+        window.click("f1");
+        window.click("g1");
+        window.log.wait("> usermove f1g1");
+        window.log.wait("< move ");
+        check_no_errors(&window);
+    }
 }
