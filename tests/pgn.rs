@@ -146,6 +146,9 @@ fn games_of_every_variant_are_read_as_written() {
         records.push(random_game("piazza", &[("piazza_weather", "false")], None, seed));
         records.push(random_game("piazza", &[], Some(flooded), seed));
     }
+    for game in ["crazyhouse", "3check", "grand"] {
+        records.extend((0..4).map(|seed| random_game(game, &[], None, seed)));
+    }
     assert!(records.iter().any(|record| record.result.is_some()));
     assert!(records.iter().any(|record| record.throw.is_some()));
     let file: String = records.iter().map(Record::pgn).collect();

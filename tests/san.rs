@@ -12,6 +12,12 @@ fn at(fen: &str, chess960: bool) -> Box<dyn Session> {
     session
 }
 
+fn of(game: &str, fen: &str) -> Box<dyn Session> {
+    let mut session = open(game).expect("a game");
+    session.set_position(Some(fen), &[]).unwrap_or_else(|e| panic!("{game}: {fen}: {e}"));
+    session
+}
+
 #[test]
 fn known_moves_are_written_and_read() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -75,6 +81,84 @@ fn long_algebraic_notation_is_written() {
     let other = rialto::session::open("archchess").expect("a game");
     let turn = other.legal_turns().listed().remove(0);
     assert_eq!(other.long_notation(&turn), Ok(turn));
+    let drop = of("crazyhouse", "5k2/8/8/8/8/8/8/4K3[N] w - - 0 1");
+    assert_eq!(drop.long_notation("N@e6").as_deref(), Ok("N@e6+"));
+}
+
+/// The letters are those of the game, its board may be larger, and pieces are dropped.
+#[test]
+fn games_like_chess_are_written_and_read() {
+    let house = "6k1/4P3/8/8/8/8/8/Q3K2Q~[NPp] w - - 0 1";
+    // The castled king of Capablanca chess is on the files c and i.
+    let capablanca = "4k5/1P8/10/10/10/10/7C2/R4K3R w KQ - 0 1";
+    // Black's queen is lost, so White's pawn may become one; it may also stay a pawn.
+    let grand = "k9/10/4P5/10/10/10/10/1R8/10/1R7K w - - 0 1";
+    for (game, fen, turn, san) in [
+        ("crazyhouse", house, "N@f6", "N@f6+"),
+        ("crazyhouse", house, "P@e4", "P@e4"),
+        ("crazyhouse", house, "a1a8", "Qaa8+"),
+        ("crazyhouse", house, "h1a8", "Qha8+"),
+        ("crazyhouse", house, "e7e8q", "e8=Q#"),
+        ("crazyhouse", "6rk/6pp/8/8/8/8/8/K7[N] w - - 0 1", "N@f7", "N@f7#"),
+        ("crazyhouse", "6rk/6pp/8/8/8/8/8/K7[Np] b - - 0 1", "P@a2", "P@a2"),
+        ("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1", "a1a8", "Ra8#"),
+        ("knightmate", "4k3/8/8/8/8/8/8/1M2K3 w - - 0 1", "b1b2", "Mb2"),
+        ("knightmate", "4k3/8/8/8/8/8/8/1M2K3 w - - 0 1", "e1f3", "Kf3"),
+        ("capablanca", capablanca, "f1i1", "O-O"),
+        ("capablanca", capablanca, "f1c1", "O-O-O"),
+        ("capablanca", capablanca, "j1j8", "Rj8+"),
+        ("capablanca", capablanca, "b7b8a", "b8=A"),
+        ("capablanca", capablanca, "h2i4", "Ci4"),
+        ("grand", grand, "e8e9", "e9"),
+        ("grand", grand, "e8e9q", "e9=Q"),
+        ("grand", grand, "b1b2", "R1b2"),
+        ("grand", "k9/1R8/10/10/10/10/10/10/10/1R7K w - - 0 1", "b9b5", "R9b5"),
+        ("grand", "1R8/10/9k/10/10/10/10/10/10/1R7K w - - 0 1", "b10b5", "R10b5"),
+        // Others keep the texts of their turns.
+        ("shatranj", "4k2r/8/8/8/8/8/8/RN2K3 w - - 0 1", "b1c3", "b1c3"),
+        ("xiangqi", "4k4/9/9/9/9/9/9/9/9/1N1K5 w - - 0 1", "b1c3", "b1c3"),
+        ("minishogi", "4k/5/5/5/K4[P] w - - 0 1", "P@b2", "P@b2"),
+    ] {
+        let session = of(game, fen);
+        assert_eq!(session.notation(turn).as_deref(), Ok(san), "{game}: {fen}: {turn}");
+        for text in [san, turn] {
+            assert_eq!(session.find_notation(text).as_deref(), Ok(turn), "{game}: {fen}: {text}");
+        }
+    }
+}
+
+#[test]
+fn drops_are_read_as_other_programs_write_them() {
+    let session = of("crazyhouse", "4k3/8/8/8/8/8/8/4K2R[NP] w K - 0 1");
+    for (turn, texts) in [
+        ("P@e4", &["P@e4", "@e4", "P@e4+", "@e4#"][..]),
+        ("N@e4", &["N@e4", "N@e4!?"]),
+        ("e1g1", &["O-O", "e1g1", "e1h1"]),
+    ] {
+        for text in texts {
+            assert_eq!(session.find_notation(text).as_deref(), Ok(turn), "{text}");
+        }
+    }
+    for (text, reason) in [
+        ("B@e4", "there is no B in the hand"),
+        ("N@e1", "a piece stands on e1"),
+        ("@e8", "a piece stands on e8"),
+        ("@e1e2", "'e1e2' is no square, expected a drop such as P@e5"),
+        ("X@e4", "'X' is no piece that is dropped, expected one of QRBNP"),
+        ("Bd4", "White has no such bishop"),
+    ] {
+        let error = session.find_notation(text).expect_err(text).to_string();
+        assert_eq!(error, format!("illegal move '{text}': {reason}"));
+    }
+    let other = of("capablanca", "4k5/10/10/10/10/10/10/4K4C w - - 0 1");
+    for (text, reason) in [
+        ("Ad4", "White has no such A"),
+        ("Cd4", "the piece on j1 cannot go to d4"),
+        ("Cj9", "expected a move such as e4, Nf3, exd5, e8=Q or O-O"),
+    ] {
+        let error = other.find_notation(text).expect_err(text).to_string();
+        assert_eq!(error, format!("illegal move '{text}': {reason}"));
+    }
 }
 
 #[test]
@@ -153,27 +237,47 @@ fn texts_are_distinct_and_find_their_turns() {
     let queens = "q2k2q1/2nqn2b/1n1P1n1b/2rnr2Q/1NQ1QN1Q/3Q3B/2RQR2B/Q2K2Q1 w - - 0 1";
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     for (fen, chess960) in [(start, false), (shuffled, true), (queens, false)] {
-        for _ in 0..4 {
-            let mut session = at(fen, chess960);
-            for _ in 0..150 {
-                let legal = session.legal_turns().listed();
-                let mut texts = HashSet::new();
-                for turn in &legal {
-                    let san = session.notation(turn).expect("legal");
-                    let bare = san.trim_end_matches(['+', '#']).replace(['x', '='], "");
-                    let long = session.long_notation(turn).expect("legal");
-                    for text in [&san, &bare, &long, turn] {
-                        let found = session.find_notation(text);
-                        assert_eq!(found.as_ref(), Ok(turn), "{}: {text}", session.fen());
-                    }
-                    assert!(texts.insert(san), "{}: {turn}", session.fen());
-                }
-                if legal.is_empty() {
-                    break;
-                }
-                let turn = &legal[random.next_u64() as usize % legal.len()];
-                session.play(turn).expect("legal");
+        (0..4).for_each(|_| play_by_texts(&mut *at(fen, chess960), &mut random));
+    }
+    for game in [
+        "crazyhouse",
+        "capablanca",
+        "capahouse",
+        "grand",
+        "knightmate",
+        "makruk",
+        "newzealand",
+        "omicron",
+        "shako",
+        "losalamos",
+    ] {
+        let mut session = open(game).expect("a game");
+        (0..2).for_each(|_| {
+            session.set_position(None, &[]).expect("a position");
+            play_by_texts(&mut *session, &mut random);
+        });
+    }
+}
+
+/// Plays a random game and looks at the texts of all legal turns.
+fn play_by_texts(session: &mut dyn Session, random: &mut Xoshiro256PlusPlus) {
+    for _ in 0..150 {
+        let legal = session.legal_turns().listed();
+        let mut texts = HashSet::new();
+        for turn in &legal {
+            let san = session.notation(turn).expect("legal");
+            let bare = san.trim_end_matches(['+', '#']).replace(['x', '='], "");
+            let long = session.long_notation(turn).expect("legal");
+            for text in [&san, &bare, &long, turn] {
+                let found = session.find_notation(text);
+                assert_eq!(found.as_ref(), Ok(turn), "{}: {text}", session.fen());
             }
+            assert!(texts.insert(san), "{}: {turn}", session.fen());
         }
+        if legal.is_empty() {
+            break;
+        }
+        let turn = &legal[random.next_u64() as usize % legal.len()];
+        session.play(turn).expect("legal");
     }
 }

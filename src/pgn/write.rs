@@ -27,7 +27,7 @@ pub struct PgnStyle {
     pub notation: TurnNotation,
 }
 
-/// How the turns of chess are written; the other games have only the engine's texts.
+/// How the turns of chess and games like it are written; the others have only the engine's texts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum TurnNotation {
     /// Standard algebraic notation, `Nf3`.

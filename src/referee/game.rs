@@ -194,7 +194,7 @@ fn resigns(claim: &str, side: Side) -> bool {
 }
 
 /// Plays the turn that an engine sent: as it is, in lower case, or with the promotion to a queen
-/// that it left out; in chess also SAN. Returns the text of the turn.
+/// that it left out; in games like chess also SAN. Returns the text of the turn.
 fn play(opened: &mut OpenedGame, text: &str) -> std::result::Result<String, String> {
     let lower = text.to_ascii_lowercase();
     let queen = format!("{lower}q");

@@ -16,7 +16,7 @@ pub enum Typed {
     Illegal(String),
 }
 
-/// Finds the turn that `text` means: the turn itself, its notation in game records (SAN in chess),
+/// Finds the turn that `text` means: the turn itself, its notation in game records (SAN in games like chess),
 /// an unambiguous beginning, algebraic notation, or one of these in other letters' case. A
 /// square alone whose piece has no turn gets the reason for that.
 pub fn find(session: &dyn Game, text: &str) -> Typed {

@@ -22,12 +22,12 @@ pub struct PieceMoves {
 
 /// What a person sees, touches and writes; no search needs it.
 pub trait Presentation: Rules {
-    /// The text of a legal turn in PGN, such as SAN in chess.
+    /// The text of a legal turn in PGN, such as SAN in chess and games like it.
     fn notation(&self, turn: &[Move]) -> String {
         self.turn_text(turn)
     }
 
-    /// The same with the departure square always written, such as long algebraic notation in chess.
+    /// The same with the departure square always written, such as long algebraic notation in chess and games like it.
     fn long_notation(&self, turn: &[Move]) -> String {
         self.turn_text(turn)
     }

@@ -110,12 +110,13 @@ pub trait Game: Send {
     /// # Errors
     /// Why there is no such turn.
     fn check_prefix(&self, text: &str) -> Result<(), SessionError>;
-    /// The text of a legal turn for game records: SAN in chess, otherwise the turn's own text.
+    /// The text of a legal turn for game records: SAN in chess and games like it, otherwise the turn's
+    /// own text.
     ///
     /// # Errors
     /// Why the turn is illegal.
     fn notation(&self, turn: &str) -> Result<String, SessionError>;
-    /// The same in long algebraic notation in chess.
+    /// The same in long algebraic notation in chess and games like it.
     ///
     /// # Errors
     /// Why the turn is illegal.

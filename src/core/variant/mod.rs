@@ -15,6 +15,7 @@ pub mod parts;
 mod piece_type;
 mod play;
 mod reason;
+mod san;
 mod shuffled;
 mod standard;
 mod tables;
@@ -37,10 +38,8 @@ use crate::network::Network;
 use crate::network::features::Features;
 use crate::rules::{
     Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RepetitionRule, Rules, Side,
-    Turn,
 };
 use parts::forced::Obligation;
-use smallvec::smallvec;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -306,20 +305,9 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     ) -> Option<Result<Move, MoveError>> {
         position.find_castling(text, legal).map(Ok)
     }
-    /// The text of a legal move in PGN.
-    fn notation(position: &Standard<Self>, m: Move) -> String {
-        position.move_text(m)
-    }
-    /// The same with the departure square always written.
-    fn long_notation(position: &Standard<Self>, m: Move) -> String {
-        position.move_text(m)
-    }
-    /// The legal turn that a PGN text means.
-    ///
-    /// # Errors
-    /// Why there is none, as a message for the player.
-    fn find_notation(position: &Standard<Self>, text: &str) -> Result<Turn, MoveError> {
-        position.parse_move(text).map(|m| smallvec![m])
+    /// Whether moves are written in standard algebraic notation for people and in records.
+    fn has_san(&self) -> bool {
+        false
     }
     /// The gestures of a legal move.
     fn gestures(position: &Standard<Self>, m: Move, legal: &[Move]) -> Vec<Gesture> {

@@ -10,6 +10,7 @@ use crate::rules::{
     Choices, Ending, FenError, GameInfo, Heuristics, MoveError, PieceMoves, Presentation,
     RepetitionRule, Rules, Side, Turn, TurnPhase, View,
 };
+use smallvec::smallvec;
 use std::fmt;
 
 /// A position of the game `V`.
@@ -179,15 +180,23 @@ impl<V: Variant> Rules for Standard<V> {
 
 impl<V: Variant> Presentation for Standard<V> {
     fn notation(&self, turn: &[Move]) -> String {
-        turn.first().map_or_else(String::new, |&m| V::notation(self, m))
+        turn.first().map_or_else(String::new, |&m| match self.variant.has_san() {
+            true => self.write_san(m),
+            false => self.move_text(m),
+        })
     }
 
     fn long_notation(&self, turn: &[Move]) -> String {
-        turn.first().map_or_else(String::new, |&m| V::long_notation(self, m))
+        turn.first().map_or_else(String::new, |&m| match self.variant.has_san() {
+            true => self.write_long_algebraic(m),
+            false => self.move_text(m),
+        })
     }
 
     fn find_notation(&self, text: &str) -> Result<Turn, MoveError> {
-        V::find_notation(self, text)
+        let found =
+            if self.variant.has_san() { self.find_san(text) } else { self.parse_move(text) };
+        found.map(|m| smallvec![m])
     }
 
     fn why_not(&self, touched: &[&str]) -> String {

@@ -6,7 +6,6 @@
 
 mod endings;
 mod piecepack;
-mod san;
 
 use crate::attackers;
 use crate::board::parts::{PawnRegions, by_kind};
@@ -14,14 +13,11 @@ use crate::board::{AttackerKinds, Grid, KIND_COUNT, Kind, Mailbox};
 use crate::diagram::{Component, Item, Shape};
 use crate::moves::Move;
 use crate::network::Network;
-use crate::rules::{
-    Choices, GameInfo, MoveError, RANDOM_TURNS, Reason, RuleKind, RuleOption, Side, Turn,
-};
+use crate::rules::{Choices, GameInfo, RANDOM_TURNS, Reason, RuleKind, RuleOption, Side};
 use crate::variant::described::Model;
 use crate::variant::{
     CastlingRule, CastlingStarts, Knowledge, PAWN, PieceType, Standard, Tables, Variant, Zobrist,
 };
-use smallvec::smallvec;
 use std::sync::{Arc, LazyLock};
 
 /// A position of chess.
@@ -246,16 +242,8 @@ impl Variant for ChessRules {
         cannot_mate(&position.board, side)
     }
 
-    fn notation(position: &Chess, m: Move) -> String {
-        san::write(position, m)
-    }
-
-    fn long_notation(position: &Chess, m: Move) -> String {
-        san::write_long(position, m)
-    }
-
-    fn find_notation(position: &Chess, text: &str) -> Result<Turn, MoveError> {
-        san::find(position, text).map(|m| smallvec![m])
+    fn has_san(&self) -> bool {
+        true
     }
 
     fn components() -> Vec<Component> {

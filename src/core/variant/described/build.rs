@@ -15,7 +15,7 @@ use crate::ini::Place;
 use crate::network::file::Header;
 use crate::rules::{Choices, FenError, GameInfo, RANDOM_TURNS, Reason, Rules, Side};
 use crate::variant::tables::{Zobrist, belongs_to};
-use crate::variant::{CounterRule, PieceType, Standard, Tables, betza};
+use crate::variant::{CounterRule, Mark, PieceType, Standard, Tables, betza};
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -187,6 +187,7 @@ impl Maker<'_> {
             pawns_may_stay: regions.may_stay,
             has_en_passant: draft.double_step && draft.pawns.en_passant,
             clock: clock(draft),
+            has_san: draft.has_san && pieces.promoted.iter().all(|piece| piece.mark == Mark::Tilde),
             model,
             stalemate: draft.ends.stalemate,
             checkmate: draft.ends.checkmate,

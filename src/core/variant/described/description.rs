@@ -51,6 +51,8 @@ pub struct Description {
     pub(super) pawns_may_stay: bool,
     pub(super) has_en_passant: bool,
     pub(super) clock: CounterRule,
+    /// Whether moves are written in standard algebraic notation.
+    pub(super) has_san: bool,
     /// The game of the program with the same pieces.
     pub(super) model: Option<&'static Model>,
     pub(super) stalemate: SideResult,

@@ -7,7 +7,7 @@ use crate::excerpt::excerpt;
 use crate::variant::parts::regions::is_region_key;
 
 /// Keys other than those of pieces and of families of rules ([`Draft::part_keys`]).
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 15] = [
     "maxFile",
     "maxRank",
     "startFen",
@@ -19,6 +19,7 @@ const KEYS: [&str; 14] = [
     "pieceName",
     "pieceShape",
     "pieceAlias",
+    "notation",
     "layer",
     "piazza",
     "network",

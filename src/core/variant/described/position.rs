@@ -332,6 +332,10 @@ impl<const FULL: bool> Variant for Described<FULL> {
         position.why_no_drop_or_promotion(game.hands.as_ref(), &parts.hands, text)
     }
 
+    fn has_san(&self) -> bool {
+        self.game.has_san
+    }
+
     fn region(&self, s: Square) -> Region {
         let is_in = |squares: u128| squares >> s.at() & 1 != 0;
         if self.game.palaces != u128::MAX && is_in(self.game.palaces) {

@@ -66,6 +66,8 @@ pub struct Draft {
     pub double_step: bool,
     /// Pawns.
     pub pawns: PawnText,
+    /// Whether moves are written in standard algebraic notation.
+    pub has_san: bool,
     /// The weather lies over the game: where the text says so.
     pub piazza: Option<Place>,
     /// The file of the network.
@@ -124,6 +126,7 @@ impl Draft {
             shapes: Vec::new(),
             double_step: true,
             pawns: PawnText::default(),
+            has_san: false,
             piazza: None,
             network: None,
             trained: None,
@@ -201,6 +204,11 @@ impl Draft {
             "doubleStep" => {
                 self.double_step = truth(value).ok_or_else(|| wrong("true or false"))?
             }
+            "notation" => match value.as_str() {
+                "san" => self.has_san = true,
+                "coordinates" => self.has_san = false,
+                _ => return Err(wrong("san or coordinates")),
+            },
             "layer" => match value.as_str() {
                 "piazza" => self.piazza = Some(place),
                 "none" => self.piazza = None,
