@@ -168,6 +168,28 @@ fn games_of_every_variant_are_read_as_written() {
     }
 }
 
+/// Other programs know these games by names of several words.
+#[test]
+fn variants_have_the_names_that_other_programs_read() {
+    for (game, tag) in [
+        ("fischerandom", "Chess960"),
+        ("crazyhouse", "Crazyhouse"),
+        ("3check", "Three-check"),
+        ("kingofthehill", "King of the Hill"),
+        ("racingkings", "Racing Kings"),
+        ("grand", "grand"),
+    ] {
+        let record = random_game(game, &[], None, 1);
+        let text = record.pgn();
+        assert!(text.contains(&format!("[Variant \"{tag}\"]")), "{text}");
+        // Chess960 is a game, and an option of chess: a match reads it as its own game.
+        for text in [text.clone(), text.replace(&format!("\"{tag}\""), &format!("\"{game}\""))] {
+            let read = read(&text).next().expect("a game").replay_own(game, &[]);
+            assert_eq!(read.as_ref(), Ok(&record), "{game}");
+        }
+    }
+}
+
 #[test]
 fn throws_missing_in_a_record_follow_from_the_seed() {
     let record = random_game("piazza", &[], None, 5);

@@ -29,7 +29,7 @@ pub struct ReplayError {
 /// The game and the rule options that hold where the tags of a record do not name them.
 #[derive(Clone, Copy)]
 pub(super) struct Untold<'a> {
-    game: &'a str,
+    pub(super) game: &'a str,
     options: &'a [(String, String)],
 }
 
@@ -51,7 +51,8 @@ impl ParsedGame<'_> {
     /// # Errors
     /// The first error: a tag, a turn, or a result that contradicts the rules.
     pub fn replay(&self) -> Result<Record, ReplayError> {
-        self.replay_from(Replay::begin(self, str::to_string, Untold::default(), None)?)
+        let untold = Untold::default();
+        self.replay_from(Replay::begin(self, str::to_string, untold, untold.game)?)
     }
 
     /// Replays it as a game of this name with these rule options, which hold where the tags do not name
@@ -86,7 +87,7 @@ impl ParsedGame<'_> {
         game: &str,
         options: &[(String, String)],
     ) -> Result<Record, ReplayError> {
-        let replay = Replay::begin(self, str::to_string, untold, Some(game))?;
+        let replay = Replay::begin(self, str::to_string, untold, game)?;
         let record = &replay.record;
         if record.game != game {
             return Err(before_turns(format!("the game is {}, not {game}", record.game)));
@@ -119,7 +120,7 @@ impl ParsedGame<'_> {
     /// The name of the game; `None` if the tags name none that is known.
     #[must_use]
     pub fn game(&self) -> Option<&'static str> {
-        variant::open(self.tag("Variant").unwrap_or_default(), None)
+        variant::open(self.tag("Variant").unwrap_or_default(), variant::DEFAULT_GAME)
             .ok()
             .map(|(session, _)| session.game())
     }
@@ -129,12 +130,12 @@ impl ParsedGame<'_> {
     }
 
     /// Reads the tags; returns a record without turns and a session at the first position. `fen`
-    /// translates the tag FEN. `expected` is the name of the game that it should be.
+    /// translates the tag FEN. `expected` is the game that is meant if the tags leave it open.
     fn begin(
         &self,
         fen: impl Fn(&str) -> String,
         untold: Untold,
-        expected: Option<&str>,
+        expected: &str,
     ) -> Result<(Record, Box<dyn Game>), String> {
         let value = |name: &str| self.tag(name);
         let variant = value("Variant").filter(|tag| !tag.trim().is_empty());
@@ -189,13 +190,13 @@ pub(super) struct Replay {
 }
 
 impl Replay {
-    /// A replay of `game` before its first turn. `fen` translates the tag FEN; `expected` is the name
-    /// of the game that it should be.
+    /// A replay of `game` before its first turn. `fen` translates the tag FEN. `expected` is the game
+    /// that is meant if the tags leave it open.
     pub(super) fn begin(
         game: &ParsedGame,
         fen: impl Fn(&str) -> String,
         untold: Untold,
-        expected: Option<&str>,
+        expected: &str,
     ) -> Result<Replay, ReplayError> {
         let (record, session) = game.begin(fen, untold, expected).map_err(before_turns)?;
         let start = session.view();

@@ -27,7 +27,8 @@ impl ParsedGame<'_> {
     /// # Errors
     /// As [`ParsedGame::replay`].
     pub fn replay_xboard(&self, plies: &dyn XboardPlies) -> Result<Record, ReplayError> {
-        let mut replay = Replay::begin(self, |fen| plies.fen(fen), Untold::default(), None)?;
+        let untold = Untold::default();
+        let mut replay = Replay::begin(self, |fen| plies.fen(fen), untold, untold.game)?;
         let mut at = 0;
         while let Some(item) = self.items.get(at) {
             at += 1;

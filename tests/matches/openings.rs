@@ -162,7 +162,7 @@ fn a_match_of_the_description_goes_on() {
     match_output(&[&words[..], &["--games", "2", "--pgn", path]].concat());
     match_output(&[&words[..], &["--games", "4", "--pgn", path, "--resume"]].concat());
     let text = fs::read_to_string(&pgn).expect("written");
-    assert_eq!(text.matches("[Variant \"fischerandom\"]").count(), 4, "{text}");
+    assert_eq!(text.matches("[Variant \"Chess960\"]").count(), 4, "{text}");
     let fens: Vec<&str> = text.lines().filter(|line| line.starts_with("[FEN ")).collect();
     assert_eq!((fens.len(), fens[0], fens[2]), (4, fens[1], fens[3]));
     assert_ne!(fens[0], fens[2]);
