@@ -32,6 +32,14 @@ class Pyffish:
             sys.exit(f"{game}: no variant of pyffish")
         self.fen = pyffish.start_fen(game)
 
+    def position(self):
+        """The FEN for Rialto, which does not count the moves of makruk's endings: their number stands in the
+        place of the en passant square."""
+        fields = self.fen.split()
+        if len(fields) == 6 and fields[3].isdigit():
+            fields[3] = "-"
+        return " ".join(fields)
+
     def moves(self):
         """The legal moves, none if the game is over."""
         over, _ = self.library.is_immediate_game_end(self.game, self.fen, [])
@@ -66,8 +74,8 @@ class PythonChess:
             sys.exit(f"{game}: no variant of python-chess")
         self.board = boards[0]()
 
-    @property
-    def fen(self):
+    def position(self):
+        """The FEN for Rialto."""
         return self.board.fen()
 
     def moves(self):
@@ -102,7 +110,7 @@ class Rialto:
         self.engine.stdin.flush()
 
     def read_until(self, start):
-        """The lines up to the one that begins so."""
+        """The lines up to the one that begins so, or with one of several."""
         lines = []
         while not lines or not lines[-1].startswith(start):
             line = self.engine.stdout.readline()
@@ -114,7 +122,7 @@ class Rialto:
     def moves(self, fen):
         self.send(f"position fen {fen}")
         self.send("go perft 1")
-        lines = self.read_until("Nodes searched")
+        lines = self.read_until(("Nodes searched", "info string go perft"))
         told = [line for line in lines if line.startswith("info string")]
         if told:
             raise ValueError(told[0])
@@ -153,7 +161,7 @@ def difference(rialto, other):
     """The moves of both in the position of the other program, and what differs."""
     moves = other.moves()
     try:
-        found = rialto.moves(other.fen)
+        found = rialto.moves(other.position())
     except ValueError as refusal:
         return moves, str(refusal)
     missing = [move for move in moves if move not in found and not other.loses(move)]
@@ -179,13 +187,13 @@ def compare(game, arguments):
             moves, why = difference(rialto, other)
             positions += 1
             if why:
-                print(f"{game}: {other.fen}: {why}", flush=True)
+                print(f"{game}: {other.position()}: {why}", flush=True)
                 differences += 1
             endings += not moves
             if why or not moves or positions == arguments.positions:
                 break
             # Without captures hands would stay empty, and kings safe.
-            pieces = occupied(other.fen) if chance.random() < 0.3 else ()
+            pieces = occupied(other.position()) if chance.random() < 0.3 else ()
             captures = [move for move in moves if re.findall(r"[a-z]\d+", move)[-1] in pieces]
             other.play(chance.choice(captures or moves))
     rialto.close()
