@@ -108,6 +108,7 @@ const NAMING: &[&str] = &[
     "src/protocol/cecp/variants.rs",
     "src/core/variant/described/keys.rs",
     "src/core/variant/described/read.rs",
+    "src/referee/engine/fairymax.rs",
 ];
 
 /// Files with the names of other things, by which games may be called too: the pieces of Fairy-Stockfish.
@@ -214,13 +215,14 @@ fn no_two_sets_of_zobrist_keys_have_a_seed_in_common() {
             seeds.entry(number).or_default().push(name.clone());
         }
     }
-    // Those of games that are texts, and the next ones for pieces in hand. Without a word it is that of
+    // Those of games that are texts, and the next ones for pieces in hand and for armies. Without a word it is that of
     // chess, whose tree described chess searches.
     for folder in fs::read_dir(root().join("src/core/games")).expect("the games").flatten() {
         let Ok(text) = fs::read_to_string(folder.path().join("game.ini")) else { continue };
         for seed in text.lines().filter_map(|line| line.strip_prefix("zobristSeed = ")) {
             let seed: u64 = seed.parse().expect("a number");
-            for seed in seed..=seed + u64::from(text.contains("\npieceDrops = true")) {
+            let takes_two = text.contains("\npieceDrops = true") || text.contains("\narmy = ");
+            for seed in seed..=seed + u64::from(takes_two) {
                 seeds.entry(seed).or_default().push(folder.path().display().to_string());
             }
         }

@@ -6,10 +6,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use rialto::games::chess::Chess;
-use rialto::network::file::{Header, NetworkError};
-use rialto::rules::{Choices, Heuristics, Rules};
+use rialto::network::file::{Header, InputScheme, NetworkError};
+use rialto::rules::Choices;
 use rialto::search::report::Control;
+use rialto::session::any_game;
 use rialto::train::{self, Training};
 use rialto_fuzz::{TemporaryFile, check_complaint};
 use std::fs;
@@ -20,13 +20,16 @@ const POSITIONS: &[u8] = include_bytes!("../seeds/chess.positions");
 /// Neurons of the network in the seeds.
 const NEURONS: usize = 64;
 
+fn scheme() -> InputScheme {
+    let chess = any_game("chess").expect("a game").start(&Choices::default());
+    chess.input_layout().scheme().clone()
+}
+
 fuzz_target!(|input: &[u8]| {
     let Some((longer, header)) = input.split_first_chunk() else { return };
     let longer = isize::from(i16::from_le_bytes(*longer));
     // A weight of zero is one byte.
-    let weights = (Header::FIRST_INPUT_ROW
-        + Chess::start((), &Choices::default()).input_layout().scheme().inputs)
-        * NEURONS;
+    let weights = (Header::FIRST_INPUT_ROW + scheme().inputs) * NEURONS;
     let weights = vec![0; weights.saturating_add_signed(longer)];
     let mut network = [header, &weights].concat();
     if let Err(NetworkError::Damaged { found, .. }) = Header::read(&network) {
@@ -54,10 +57,7 @@ fuzz_target!(|input: &[u8]| {
         Ok(()) => {
             let written = fs::read(&out.path).expect("a file");
             let (header, weights) = Header::read(&written).expect("a network");
-            assert_eq!(
-                header.scheme,
-                *Chess::start((), &Choices::default()).input_layout().scheme()
-            );
+            assert_eq!(header.scheme, scheme());
             assert!(weights.iter().all(|&weight| weight == 0));
         }
         Err(error) => check_complaint(&error),

@@ -43,10 +43,14 @@ pub struct Line<'a> {
     pub content: Content<'a>,
 }
 
-/// The text up to the comment at its end.
+/// The text up to the comment at its end, which begins with `;` or `#` behind a space: a sentence may have
+/// such a sign behind a word.
 #[must_use]
 pub fn without_comment(text: &str) -> &str {
-    text.split([';', '#']).next().unwrap_or_default().trim()
+    let begins =
+        |(at, _): &(usize, &str)| text[..*at].chars().next_back().is_none_or(char::is_whitespace);
+    let comment = text.match_indices([';', '#']).find(begins);
+    comment.map_or(text, |(at, _)| &text[..at]).trim()
 }
 
 /// The lines of a text, which may begin with a byte order mark.

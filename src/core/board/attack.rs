@@ -36,8 +36,7 @@ struct Span {
     leapers: u32,
 }
 
-/// The kinds of a game that attack. Each game has them as a constant, so that the compiler unrolls
-/// the loops over the kinds.
+/// The kinds of a game that attack.
 #[derive(Clone, Copy)]
 pub struct AttackerKinds {
     /// Kinds that no piece between can block: pawns, knights, kings and the like.

@@ -1,12 +1,8 @@
 //! The games, one module each, and the lookup from a game's name to its type. Users may add games
 //! that they describe in a file ([`load`]).
 
-pub mod archchess;
-pub mod chess;
-pub mod cwda;
+mod chess;
 pub mod nacv;
-pub mod piazza;
-pub mod piazza_cwda;
 pub mod ravioli;
 mod texts;
 
@@ -65,18 +61,13 @@ macro_rules! games {
 }
 
 games![
-    chess::Chess: chess::Chess::INFO, ();
-    archchess::Archchess: archchess::Archchess::INFO, ();
     ravioli::Ravioli: ravioli::ORTHODOX_INFO, &ravioli::ORTHODOX;
     ravioli::Ravioli: ravioli::BEROLINA_INFO, &ravioli::BEROLINA;
     nacv::Nacv: nacv::Nacv::INFO, ();
-    piazza::Piazza: piazza::INFO, &piazza::SETTING;
-    cwda::Cwda: cwda::Cwda::INFO, ();
-    piazza_cwda::PiazzaCwda: piazza_cwda::INFO, &piazza_cwda::SETTING;
 ];
 
 /// Chess, which is what files and programs mean that name no game.
-pub const CHESS: &str = chess::Chess::INFO.name;
+pub const CHESS: &str = "chess";
 /// What programs play that speak UCCI.
 pub const XIANGQI: &str = "xiangqi";
 /// What programs play that speak USI.

@@ -1,7 +1,7 @@
 //! The games that are texts: those of the program that are no code, and those that users describe in a
 //! file.
 
-use super::{COMPILED, NAMES, Visitor, chess, piazza};
+use super::{COMPILED, NAMES, Visitor, chess};
 use crate::ini::Place;
 use crate::layers::piazza::{Centre, Piazza, Setting, WEATHER_OPTION};
 use crate::rules::{Choices, FenError, GameInfo, Rules};
@@ -14,8 +14,11 @@ use crate::variant::described::{
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, OnceLock, PoisonError, RwLock};
 
-/// The games whose knowledge described games with the same pieces share.
+/// What is code of games that are texts.
 pub const MODELS: &[&Model] = &[&chess::MODEL];
+
+/// The rules of the weather for a player, for the page of a game that has none of its own.
+const WEATHER_PAGE: &str = include_str!("piazza/described.txt");
 
 /// A game that a user has described.
 #[derive(Clone)]
@@ -208,18 +211,11 @@ fn with_network(description: &'static Description, file: &Path) -> Result<Descri
     let file = file.to_path_buf();
     let Some(place) = description.piazza() else {
         let network = description.read_network(description.layout())?;
-        let model = description.model().filter(|_| !description.has_built_in_network());
-        let network = network.or_else(|| model.map(|model| (model.network)()));
         network.into_iter().for_each(|network| description.set_network(network));
         return Ok(DescribedGame { description, file, weather: None });
     };
     if let Some(why) = Centre::misfit(description.grid()) {
         return Err(Problem { place, text: format!("layer: for the Piazza {why}") });
-    }
-    if description.forbids_moves() || description.counts_checks() {
-        let text = "layer: the Piazza lies over no game with limits of promotions, with obligations, or \
-                    with checks that are counted or forbidden";
-        return Err(Problem { place, text: text.into() });
     }
     let weather = match description.is_full() {
         true => Weather::Full(under_weather(description, place)?),
@@ -236,11 +232,15 @@ fn under_weather<const FULL: bool>(
 ) -> Result<&'static Setting<Described<FULL>>, Problem> {
     let dry = Described::<FULL>::info(description);
     let start = || Described::<FULL>::new(description, &Choices::default()).start();
-    let chess = chess::Chess::INFO.bench_positions;
-    let (bench_positions, bench_depth) = match dry.bench_positions {
-        positions if positions == chess => (piazza::INFO.bench_positions, piazza::INFO.bench_depth),
-        positions if description.has_bench() => (positions, dry.bench_depth),
-        _ => {
+    let layered = description.layered();
+    let same = layered.filter(|layered| layered.name != dry.name);
+    let same = same.and_then(|same| super::info(same.name));
+    let begins_so =
+        |info: &&GameInfo| info.bench_positions.iter().any(|fen| fen.starts_with(&start()));
+    let (bench_positions, bench_depth) = match same.filter(begins_so) {
+        _ if description.has_bench() => (dry.bench_positions, dry.bench_depth),
+        Some(info) => (info.bench_positions, info.bench_depth),
+        None => {
             let start: &'static str = Box::leak(format!("{} dry", start()).into_boxed_str());
             let positions: &'static [&'static str] = Box::leak(Box::new([start]));
             (positions, dry.bench_depth)
@@ -248,7 +248,7 @@ fn under_weather<const FULL: bool>(
     };
     let page = match description.has_own_page() {
         true => dry.page,
-        false => Box::leak(format!("{}\n{}", dry.page, piazza::DESCRIBED_PAGE).into_boxed_str()),
+        false => Box::leak(format!("{}\n{}", dry.page, WEATHER_PAGE).into_boxed_str()),
     };
     let options = [dry.options, &[WEATHER_OPTION]].concat();
     let info: &'static GameInfo = Box::leak(Box::new(GameInfo {
@@ -260,12 +260,10 @@ fn under_weather<const FULL: bool>(
         ..*dry
     }));
     let dead = described::dead_under_weather::<FULL>;
-    let setting = Setting::new(description, info, description.built_in_layer(), dead);
+    let built_in = layered.and_then(|layered| Some((layered.name, layered.network?)));
+    let setting = Setting::new(description, info, built_in, dead);
     let setting: &'static Setting<Described<FULL>> = Box::leak(Box::new(setting));
-    let model = description.model().filter(|_| !description.has_built_in_network());
-    let is_chess = model.is_some_and(|model| std::ptr::eq(model, &chess::MODEL));
     let network = description.read_network(setting.layout())?;
-    let network = network.or_else(|| if is_chess { piazza::SETTING.network() } else { None });
     network.into_iter().for_each(|network| setting.set_network(network));
     for fen in bench_positions {
         let fail = |FenError(text)| Problem { place, text: format!("benchPosition: {text}") };

@@ -172,6 +172,20 @@ impl InputLayout {
         self
     }
 
+    /// The inputs of [`InputLayout::by_king_zone`].
+    fn scheme_by_king_zone(&self) -> InputScheme {
+        InputScheme {
+            name: format!("{ZONES} king zones, {}", self.scheme.name),
+            inputs: self.scheme.inputs + (ZONES - 1) * self.blocks[0].inputs(),
+        }
+    }
+
+    /// Whether a network with these inputs sees the same places, perhaps by zones of the king.
+    #[must_use]
+    pub fn fits(&self, scheme: &InputScheme) -> bool {
+        *scheme == self.scheme || *scheme == self.scheme_by_king_zone()
+    }
+
     /// The layout of the same places in which the pieces have inputs of their own for each zone of
     /// the king.
     ///
@@ -182,8 +196,7 @@ impl InputLayout {
         let mut layout = self.clone();
         let pieces = layout.blocks[0].inputs();
         let more = (ZONES - 1) * pieces;
-        layout.scheme.name = format!("{ZONES} king zones, {}", self.scheme.name);
-        layout.scheme.inputs += more;
+        layout.scheme = self.scheme_by_king_zone();
         assert!(layout.scheme.inputs < usize::from(NO_INPUT), "{} inputs", layout.scheme.inputs);
         layout.zone_step = pieces as u16;
         layout.blocks[0].codes *= ZONES;

@@ -24,6 +24,7 @@
 
 use super::{ACTIVATION_ONE, OUTPUT_BUCKETS, OUTPUT_ONE, OUTPUT_SCALE, check_neurons, leb128};
 use crate::excerpt::excerpt;
+use std::borrow::Cow;
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -144,29 +145,23 @@ impl Header {
         [header.as_bytes(), &weights].concat()
     }
 
+    /// The game and the inputs that the beginning of a file names.
+    ///
+    /// # Errors
+    /// It is no file of a network.
+    pub fn peek(bytes: &[u8]) -> Result<(String, InputScheme), NetworkError> {
+        let (text, _) = split(bytes)?;
+        Lines(text.lines()).begin()
+    }
+
     /// Splits a file into its header and its weights, of which there is the right number.
     ///
     /// # Errors
     /// What is wrong with the file.
     pub fn read(bytes: &[u8]) -> Result<(Header, Vec<i16>), NetworkError> {
-        if !bytes.starts_with(MAGIC.as_bytes()) {
-            return Err(NetworkError::Foreign);
-        }
-        let end = bytes.windows(2).take(MAX_HEADER).position(|pair| pair == b"\n\n");
-        let (text, weights) =
-            bytes.split_at(end.map_or(bytes.len().min(MAX_HEADER), |end| end + 2));
-        let text = String::from_utf8_lossy(text);
+        let (text, weights) = split(bytes)?;
         let mut lines = Lines(text.lines());
-        let version = lines.0.next().unwrap_or_default().trim_start_matches(MAGIC);
-        if version != VERSION.to_string() {
-            return Err(NetworkError::Version(excerpt(version)));
-        }
-        let game = lines.value("game")?.to_string();
-        let (inputs, name) = lines
-            .value("inputs")?
-            .split_once(", ")
-            .ok_or_else(|| wrong("inputs", "a number and a name", ""))?;
-        let scheme = InputScheme { name: name.into(), inputs: number("inputs", inputs)? };
+        let (game, scheme) = lines.begin()?;
         let neurons = lines.number("neurons")?;
         let neurons = check_neurons(neurons)
             .map_err(|expected| wrong("neurons", &expected, &neurons.to_string()))?;
@@ -209,7 +204,31 @@ impl Header {
 /// The lines of a header that are still to be read.
 struct Lines<'a>(std::str::Lines<'a>);
 
+/// The text of the header of a file, and the bytes behind it.
+fn split(bytes: &[u8]) -> Result<(Cow<'_, str>, &[u8]), NetworkError> {
+    if !bytes.starts_with(MAGIC.as_bytes()) {
+        return Err(NetworkError::Foreign);
+    }
+    let end = bytes.windows(2).take(MAX_HEADER).position(|pair| pair == b"\n\n");
+    let (text, weights) = bytes.split_at(end.map_or(bytes.len().min(MAX_HEADER), |end| end + 2));
+    Ok((String::from_utf8_lossy(text), weights))
+}
+
 impl<'a> Lines<'a> {
+    /// Reads the first lines: the version, the game and the inputs.
+    fn begin(&mut self) -> Result<(String, InputScheme), NetworkError> {
+        let version = self.0.next().unwrap_or_default().trim_start_matches(MAGIC);
+        if version != VERSION.to_string() {
+            return Err(NetworkError::Version(excerpt(version)));
+        }
+        let game = self.value("game")?.to_string();
+        let (inputs, name) = self
+            .value("inputs")?
+            .split_once(", ")
+            .ok_or_else(|| wrong("inputs", "a number and a name", ""))?;
+        Ok((game, InputScheme { name: name.into(), inputs: number("inputs", inputs)? }))
+    }
+
     /// The value of the next line, whose name is `name`.
     fn value(&mut self, name: &'static str) -> Result<&'a str, NetworkError> {
         let line = self.0.next().unwrap_or_default();

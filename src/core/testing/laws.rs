@@ -315,8 +315,9 @@ fn mirror(fen: &str) -> String {
         mirrored.insert(4, format!("{black}+{white}"));
         return mirrored.join(" ");
     }
-    // A seventh field of two letters that is no weather: the armies.
-    if let Some(armies) = fields.get(6).filter(|field| field.chars().all(|c| "FCNR".contains(c))) {
+    // A seventh field of capital letters: the armies.
+    let are_armies = |field: &&&str| field.chars().all(|c| c.is_ascii_uppercase());
+    if let Some(armies) = fields.get(6).filter(are_armies) {
         let mirrored = mirror(&[&fields[..6], &fields[7..]].concat().join(" "));
         let mut mirrored: Vec<String> = mirrored.split(' ').map(String::from).collect();
         mirrored.insert(6, armies.chars().rev().collect());

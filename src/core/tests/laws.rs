@@ -77,6 +77,31 @@ layer = piazza
 [law-wet-nine-ranks:law-wet-ten-ranks]
 maxRank = 9
 startFen = rnbqkqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKQBNR w - - 0 1
+[law-wet-checks:3check]
+piazza = yes
+[law-racing-wet:racingkings]
+piazza = yes
+[law-wet-forced:law-forced]
+piazza = yes
+[law-wet-drops:law-pocket]
+piazza = yes
+[law-wet-limits:law-shogun]
+piazza = yes
+[law-wet-free:archchess]
+piazza = yes
+[law-free:chess]
+castling = false
+freeCastling = any
+kingLeap = true
+doubleStepParry = false
+startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w AHah Kk - 0 1
+[law-armies:chess]
+chancellor = c
+wazir = w
+silver = s
+army = usual: U rnbqkbnr
+army = light: L cwsskswc b
+startFen = cwsskswc/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 UL
 ";
 
 /// The names of these games, which are known once they are asked for.
@@ -129,6 +154,14 @@ mod described_games_have_consistent_rules {
         promotions_of_pieces "law-shogun",
         wet_mixed "law-wet-mixed",
         wet_ten_ranks "law-wet-ten-ranks",
-        wet_nine_ranks "law-wet-nine-ranks"
+        wet_nine_ranks "law-wet-nine-ranks",
+        wet_checks "law-wet-checks",
+        wet_forbidden_checks "law-racing-wet",
+        wet_forced_captures "law-wet-forced",
+        wet_drops "law-wet-drops",
+        wet_limits "law-wet-limits",
+        wet_free_castling "law-wet-free",
+        free_castling "law-free",
+        armies "law-armies"
     }
 }

@@ -1,9 +1,14 @@
 //! Tests of all games together, and of those that are texts.
 
+mod archchess;
+mod chess;
+mod cwda;
 mod explain;
 mod laws;
 mod list;
 mod minimax;
+mod piazza;
+mod piazza_cwda;
 mod piazza_shatranj;
 mod piazza_shogi;
 mod piazza_xiangqi;
@@ -17,18 +22,28 @@ use rialto_core::moves::MoveList;
 use rialto_core::rules::{self, Choices, FenError, Heuristics, Presentation};
 use rialto_core::session::{AnyPosition, any_game};
 
+/// Rule options of a game.
+fn choices(game: &str, options: &[(&str, &str)]) -> Choices {
+    let known = any_game(game).expect("a game").info().options;
+    let mut choices = Choices::default();
+    for (key, value) in options {
+        choices.set(known, key, value).expect("an option");
+    }
+    choices
+}
+
 /// A position of a game under rule options.
 fn read_with(
     game: &str,
     fen: &str,
     options: &[(&str, &str)],
 ) -> Result<Box<dyn AnyPosition>, FenError> {
-    let game = any_game(game).expect("a game");
-    let mut choices = Choices::default();
-    for (key, value) in options {
-        choices.set(game.info().options, key, value).expect("an option");
-    }
-    game.position(fen, &choices)
+    any_game(game).expect("a game").position(fen, &choices(game, options))
+}
+
+/// The start position of a game under rule options.
+fn start_with(game: &str, options: &[(&str, &str)]) -> Box<dyn AnyPosition> {
+    any_game(game).expect("a game").start(&choices(game, options))
 }
 
 /// A position of a game.

@@ -103,6 +103,11 @@ impl Castlings {
         self.kept_rights[s.at()]
     }
 
+    /// Lets a game that castles in a way of its own say which rights remain after a move from or to a square.
+    pub(super) const fn keep_rights(&mut self, kept_rights: &[u8; CELLS]) {
+        self.kept_rights = *kept_rights;
+    }
+
     /// Whether the castlings to which there are `rights` are equal.
     #[must_use]
     pub fn is_equal(&self, other: &Castlings, rights: u8) -> bool {
@@ -189,7 +194,8 @@ impl<V: Variant> Standard<V> {
     pub fn drop_shuffled_rights(&mut self) {
         for wing in 0..4 {
             let castle = &self.castlings.castles[wing];
-            if self.castlings.starts != CastlingStarts::Anywhere
+            if self.variant.castling_rule(side_of(wing)).is_some()
+                && self.castlings.starts != CastlingStarts::Anywhere
                 && !self.starts_as_usual(side_of(wing), castle.king.0, castle.rook.0)
             {
                 self.state.rights &= !(1 << wing);

@@ -39,9 +39,7 @@ impl<V: Variant> Standard<V> {
         }
         if !NOISY {
             self.legal_castlings(&checks, safe_steps.get(), sink);
-            if V::HAS_SPECIAL_MOVES {
-                V::special_moves(self, Some(&checks), sink);
-            }
+            V::special_moves(self, Some(&checks), sink);
         }
     }
 
@@ -64,12 +62,12 @@ impl<V: Variant> Standard<V> {
             let pawns = &self.tables.pawns;
             pawns.en_passant_moves(&self.board, side, (target, victim), sink, |_, _| true);
         }
-        self.castlings(sink, |s, castle, open| {
-            s != castle.king.1 && self.is_attacked_if(s, side.other(), Square::OFF, open)
-        });
-        if V::HAS_SPECIAL_MOVES {
-            V::special_moves(self, None, sink);
+        if self.variant.castling_rule(side).is_some() {
+            self.castlings(sink, |s, castle, open| {
+                s != castle.king.1 && self.is_attacked_if(s, side.other(), Square::OFF, open)
+            });
         }
+        V::special_moves(self, None, sink);
     }
 
     /// Moves of all pieces except the king, without en passant, as far as `allow(from, to)`

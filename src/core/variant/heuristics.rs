@@ -82,7 +82,7 @@ impl<V: Variant> Heuristics for Standard<V> {
             self.moves(&mut all);
             out.extend(all.into_iter().filter(|m| self.is_noisy(*m)));
         } else {
-            let keep = |m| !V::is_forbidden(self, m);
+            let keep = |m| !self.is_forbidden(m);
             self.generate_moves::<true, _>(&mut Filter { out, keep });
         }
     }

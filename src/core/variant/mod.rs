@@ -24,7 +24,7 @@ mod text;
 pub use crate::board::{State, Undo};
 pub use castling::{CastlingRule, CastlingStarts, Castlings};
 pub use knowledge::Knowledge;
-pub use piece_type::{Mark, PAWN, PieceType, count, kinds, piece_moves};
+pub use piece_type::{Mark, PAWN, PieceType, piece_moves};
 pub use standard::Standard;
 pub use tables::{Tables, Zobrist};
 
@@ -49,9 +49,6 @@ use std::sync::Arc;
 /// beside the board and its [`State`], such as pieces in hand. Many functions get the whole
 /// position.
 pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
-    /// The fields of a FEN between the side to move and the en passant square.
-    const RIGHTS: &'static [&'static str] = &["castling"];
-
     /// Whether a game of this type may have pieces other than pawns that promote
     /// ([`Variant::promotion`]).
     const PROMOTES_PIECES: bool = false;
@@ -61,8 +58,6 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Whether a game of this type may have moves that are illegal for another reason than a king in
     /// check ([`Variant::is_forbidden`]).
     const FORBIDS_MOVES: bool = false;
-    /// Whether there are special moves other than those of [`Variant::castling_rule`].
-    const HAS_SPECIAL_MOVES: bool = false;
 
     /// Which of several games with the same type this is; `()` if the type is one game.
     type Description: Copy + Send + Sync + 'static;
@@ -117,7 +112,10 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     }
 
     /// As [`Rules::self_play_options`].
-    fn self_play_options(_number: usize) -> Vec<(&'static str, &'static str)> {
+    fn self_play_options(
+        _: Self::Description,
+        _number: usize,
+    ) -> Vec<(&'static str, &'static str)> {
         Vec::new()
     }
 
@@ -162,12 +160,17 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn promotion(_: &Standard<Self>, _: Piece, _from: Square, _to: Square) -> Promotion {
         Promotion::No
     }
-    /// Whether this game has moves that [`Variant::is_forbidden`] forbids.
+    /// Whether this game has moves that [`Variant::is_forbidden`] or [`Variant::must_not_check`] forbids,
+    /// or obligations.
     fn forbids_moves(&self) -> bool {
         Self::FORBIDS_MOVES
     }
     /// Whether a move that leaves the own king safe is illegal nevertheless.
     fn is_forbidden(_: &Standard<Self>, _: Move) -> bool {
+        false
+    }
+    /// Whether a move of the position is illegal if it gives check.
+    fn must_not_check(_: &Standard<Self>, _: Move) -> bool {
         false
     }
     /// What a side has to do if it can.
@@ -268,10 +271,14 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     }
     /// Whether a field of a FEN can be one of [`Variant::own_fields`], so that a layer over the
     /// game leaves it to the game.
-    fn is_own_field(_: &str) -> bool {
+    fn is_own_field(&self, _: &str) -> bool {
         false
     }
-    /// Reads the fields [`Variant::RIGHTS`] into a position with its pieces and side to move, and
+    /// The names of the fields of a FEN between the side to move and the en passant square.
+    fn rights(&self) -> &'static [&'static str] {
+        &["castling"]
+    }
+    /// Reads the fields [`Variant::rights`] into a position with its pieces and side to move, and
     /// checks what the game demands of a position besides.
     ///
     /// # Errors
@@ -279,7 +286,7 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn read_rights(position: &mut Standard<Self>, fields: &[String]) -> Result<(), FenError> {
         position.read_castling_rights(&fields[0])
     }
-    /// The fields [`Variant::RIGHTS`] of a position.
+    /// The fields [`Variant::rights`] of a position.
     fn write_rights(position: &Standard<Self>) -> Vec<String> {
         vec![position.write_castling_rights()]
     }
@@ -335,7 +342,7 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     }
     /// The components of a piecepack that stand for the pieces, as
     /// [`crate::rules::Presentation::components`].
-    fn components() -> Vec<Component> {
+    fn components(&self) -> Vec<Component> {
         Vec::new()
     }
     /// The components on the board, as [`crate::rules::Presentation::piecepack`].
@@ -344,7 +351,7 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     }
     /// What stands below a picture of the position.
     fn caption(position: &Standard<Self>) -> Caption {
-        let fields = Self::RIGHTS.iter().zip(Self::write_rights(position));
+        let fields = position.variant.rights().iter().zip(Self::write_rights(position));
         let shown = fields
             .filter(|(_, text)| position.tables.rights_keys.len() > 1 && text.as_str() != "-");
         let CounterRule { name, plies, .. } = position.variant.counter_rule();

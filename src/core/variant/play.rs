@@ -8,6 +8,15 @@ use crate::moves::{Move, MoveCounter};
 impl<V: Variant> Standard<V> {
     /// Plays a legal move.
     pub fn play_move(&mut self, m: Move) -> Undo {
+        let undo = self.play_uncounted(m);
+        if self.variant.counts_checks() && self.is_in_check() {
+            self.variant.count_check(undo.state.side, false);
+        }
+        undo
+    }
+
+    /// As [`Standard::play_move`], but whether it gives check is left to a layer over the game.
+    pub fn play_uncounted(&mut self, m: Move) -> Undo {
         let before = self.state;
         let sums = self.board.incremental_state();
         let is_pawn = self.board.at(m.from()).kind() == Kind::PAWN;
@@ -19,9 +28,6 @@ impl<V: Variant> Standard<V> {
         if m.tag() == tag::DOUBLE_STEP && self.variant.has_en_passant() {
             self.set_en_passant(self.tables.pawns.behind(before.side, m.to()));
         }
-        if self.variant.counts_checks() && self.is_in_check() {
-            self.variant.count_check(before.side, false);
-        }
         Undo { state: before, captured, sums }
     }
 
@@ -30,6 +36,11 @@ impl<V: Variant> Standard<V> {
         if self.variant.counts_checks() && self.is_in_check() {
             self.variant.count_check(undo.state.side, true);
         }
+        self.undo_uncounted(m, undo);
+    }
+
+    /// Takes back what [`Standard::play_uncounted`] has played.
+    pub fn undo_uncounted(&mut self, m: Move, undo: Undo) {
         self.state = undo.state;
         self.variant.undone(undo.state.side, m, undo.captured);
         parts::undo_play(&mut self.board, undo.state.side, m, undo.captured, undo.sums);

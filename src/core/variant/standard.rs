@@ -83,8 +83,8 @@ impl<V: Variant> Rules for Standard<V> {
         self.state.side
     }
 
-    fn self_play_options(_: V::Description, number: usize) -> Vec<(&'static str, &'static str)> {
-        V::self_play_options(number)
+    fn self_play_options(game: V::Description, number: usize) -> Vec<(&'static str, &'static str)> {
+        V::self_play_options(game, number)
     }
 
     fn generate<S: MoveSink>(&self, out: &mut S) {
@@ -98,7 +98,7 @@ impl<V: Variant> Rules for Standard<V> {
             let keep = |m| !mates(m);
             return self.generate_moves::<false, _>(&mut Filter { out, keep });
         }
-        let keep = |m| !(V::is_forbidden(self, m) || forbids_mates && mates(m));
+        let keep = |m| !(self.is_forbidden(m) || forbids_mates && mates(m));
         let obligation = V::obligation(self);
         if obligation == Obligation::None {
             return self.generate_moves::<false, _>(&mut Filter { out, keep });
@@ -226,7 +226,7 @@ impl<V: Variant> Presentation for Standard<V> {
     }
 
     fn components(&self) -> Vec<Component> {
-        V::components()
+        self.variant.components()
     }
 
     fn piecepack(&self, start: &Self, moves: &[Move]) -> Vec<Item> {
@@ -275,6 +275,11 @@ impl<V: Variant> Standard<V> {
     #[must_use]
     pub fn is_in_check(&self) -> bool {
         self.is_attacked(self.king_square(self.state.side), self.state.side.other())
+    }
+
+    /// Whether a move that leaves the own king safe is illegal nevertheless, other than by mating.
+    pub(super) fn is_forbidden(&self, m: Move) -> bool {
+        V::is_forbidden(self, m) || V::must_not_check(self, m) && self.leads_to_check(m)
     }
 
     /// Whether the opponent is in check after a move, legal or not.

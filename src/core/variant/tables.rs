@@ -66,26 +66,10 @@ pub struct Zobrist {
 }
 
 impl Tables {
-    /// The tables of a game with these pieces, in the order in which the network sees them, on a
-    /// board of this shape, with pawns whose special moves are in `regions`.
-    ///
-    /// # Panics
-    /// If the moves of a piece are no Betza notation.
+    /// The tables of a game with these pieces, in the order in which the network sees them, and their
+    /// [`Tables::programs`], on a board of this shape, with pawns whose special moves are in `regions`.
     #[must_use]
     pub fn new(
-        grid: Grid,
-        pieces: &[PieceType],
-        attackers: &AttackerKinds,
-        start: &'static str,
-        regions: PawnRegions,
-        zobrist: Zobrist,
-    ) -> Tables {
-        let programs = programs(grid, pieces);
-        Tables::with_programs(grid, pieces, programs, attackers, start, regions, zobrist)
-    }
-
-    /// As [`Tables::new`], from programs that are made already ([`Tables::programs`]).
-    pub fn with_programs(
         grid: Grid,
         pieces: &[PieceType],
         programs: MovePrograms,

@@ -24,11 +24,11 @@ impl<V: Variant> Standard<V> {
         let mut variant = V::new(game, choices);
         variant.complete_fields(&mut fields)?;
         let tables = variant.tables();
-        let most = 5 + V::RIGHTS.len();
+        let most = 5 + variant.rights().len();
         if !(most - 2..=most).contains(&fields.len()) {
             return Err(FenError(format!(
                 "expected {most} fields (pieces, side, {}, en passant, clock, number), found {}",
-                V::RIGHTS.join(", "),
+                variant.rights().join(", "),
                 fields.len()
             )));
         }

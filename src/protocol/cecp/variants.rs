@@ -2,8 +2,8 @@
 
 use super::adapter::{Adapter, Identity};
 use super::archchess::Archchess;
+use super::armies::Armies;
 use super::board::Board;
-use super::cwda::Cwda;
 use super::dialogue::Dialogue;
 use super::nacv::Nacv;
 use super::piazza::Piazza;
@@ -11,7 +11,7 @@ use super::ravioli::Ravioli;
 use super::setup::SetupAdapter;
 use super::shogi::Shogi;
 use super::xiangqi::Xiangqi;
-use crate::games::{self, cwda};
+use crate::games;
 use crate::protocol::known;
 use crate::variant::described::Description;
 use crate::variant::piece_moves;
@@ -24,10 +24,8 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Dialogue> {
     }
     match game {
         "archchess" => Box::new(Archchess),
-        "cwda" => Box::new(Cwda),
         "nacv" => Box::new(Nacv),
         "piazza" => Box::new(Piazza::over_chess()),
-        "piazza-cwda" => Box::new(Piazza::over(cwda::GRID, &cwda::pieces(), Box::new(Cwda))),
         "ravioli" => Box::new(Ravioli { berolina: false }),
         "ravioli-bero" => Box::new(Ravioli { berolina: true }),
         "shogi" => Box::new(Shogi::KNOWN),
@@ -39,6 +37,7 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Dialogue> {
                 Box::new(Piazza::over(game.grid(), game.pieces(), Box::new(Shogi::TOLD)))
             }
             Some(game) if game.piazza().is_some() => under_weather(game),
+            Some(game) if game.has_armies() => Box::new(Armies(game)),
             _ => match SetupAdapter::of(name) {
                 Some(told) => Box::new(told),
                 None => Box::new(Identity),
@@ -67,7 +66,13 @@ pub fn xboard_board(game: &str) -> Board {
 
 /// A game under the weather of whose dry form XBoard has to be told too: in a variant that it knows
 /// itself it shows no passes, and tests legality in its own way.
-fn under_weather(game: &Description) -> Box<dyn Dialogue> {
+fn under_weather(game: &'static Description) -> Box<dyn Dialogue> {
+    if game.has_free_castling() {
+        return Box::new(Piazza::over(game.grid(), game.pieces(), Box::new(Archchess)));
+    }
+    if game.has_armies() {
+        return Box::new(Piazza::over(game.grid(), game.pieces(), Box::new(Armies(game))));
+    }
     let pieces = piece_moves(game.pieces(), game.castling());
     match SetupAdapter::with(game.name(), pieces) {
         Some(base) => Box::new(Piazza::over(game.grid(), game.pieces(), Box::new(base))),

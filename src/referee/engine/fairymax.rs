@@ -5,9 +5,11 @@
 //! `FIDE-Clobberers`. It knows no FEN, so its games begin at the start and openings are played turn by
 //! turn.
 
-use crate::games::cwda::Cwda;
 use crate::referee::engine::client::GameSetup;
 use crate::rules::Side;
+
+/// Rialto's name of the game.
+const CWDA: &str = "cwda";
 
 /// The option that chooses the armies.
 const OPTION: &str = "Variant fairy selects";
@@ -54,7 +56,7 @@ impl FairyGame {
     /// `None` if the engine knows Rialto's name, or the game has none of Fairy-Max's.
     pub(in crate::referee) fn of(start: &GameSetup, variants: &str) -> Option<FairyGame> {
         let knows = |name: &str| variants.split(',').any(|variant| variant == name);
-        if start.game != Cwda::INFO.name || knows(Cwda::INFO.name) || !knows("fairy") {
+        if start.game != CWDA || knows(CWDA) || !knows("fairy") {
             return None;
         }
         let army = |key: &str, default: &'static Army| {
@@ -100,7 +102,7 @@ fn change_promotion(turn: &str, mut change: impl FnMut(char) -> Option<char>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::cwda;
+    use crate::games::{description, info};
     use crate::rules::RuleKind;
     use std::collections::BTreeSet;
 
@@ -137,12 +139,12 @@ mod tests {
     fn armies_are_those_of_the_game() {
         let own: BTreeSet<&str> = ARMIES.iter().map(|army| army.value).collect();
         for key in ["cwda_white", "cwda_black"] {
-            let mut options = cwda::Cwda::INFO.options.iter();
+            let mut options = info(CWDA).expect("a game").options.iter();
             let option = options.find(|option| option.key == key).expect("an option");
             let RuleKind::Combo(values) = option.kind else { panic!("{key}") };
             assert_eq!(values.iter().copied().collect::<BTreeSet<_>>(), own, "{key}");
         }
-        let known = cwda::pieces();
+        let known = description(CWDA).expect("a text").pieces();
         for (own, _) in ARMIES.iter().flat_map(|army| army.letters) {
             assert!(known.iter().any(|piece| piece.letter.eq_ignore_ascii_case(&own)), "{own}");
         }

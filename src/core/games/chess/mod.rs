@@ -1,31 +1,22 @@
-//! International chess by the FIDE rules, and Chess960.
+//! What no text says of international chess: how it is searched, which positions are dead, and the
+//! table of a piecepack. Its rules are in `game.ini`.
 //!
-//! Draws by repetition are found by the callers of [`Rules`](crate::rules::Rules). Of the dead
-//! positions only those by material count: bare kings, a single minor piece, or one bishop on each
-//! side, both on squares of the same colour.
+//! Of the dead positions only those by material count: bare kings, a single minor piece, or one bishop
+//! on each side, both on squares of the same colour.
 
 mod endings;
 mod piecepack;
 
-use crate::attackers;
-use crate::board::parts::{PawnRegions, by_kind};
-use crate::board::{AttackerKinds, Grid, KIND_COUNT, Kind, Mailbox};
-use crate::diagram::{Component, Item, Shape};
-use crate::moves::Move;
-use crate::network::Network;
-use crate::rules::{Choices, GameInfo, RANDOM_TURNS, Reason, RuleKind, RuleOption, Side};
+use crate::board::parts::by_kind;
+use crate::board::{Grid, KIND_COUNT, Kind, Mailbox};
+use crate::diagram::Shape;
+use crate::rules::Side;
 use crate::variant::described::Model;
-use crate::variant::{
-    CastlingRule, CastlingStarts, Knowledge, PAWN, PieceType, Standard, Tables, Variant, Zobrist,
-};
-use std::sync::{Arc, LazyLock};
+use crate::variant::{Knowledge, PAWN, PieceType};
 
-/// A position of chess.
-pub type Chess = Standard<ChessRules>;
-
-pub(super) const GRID: Grid = Grid::new(8, 8);
+const GRID: Grid = Grid::new(8, 8);
 /// The values are what `rialto values` prints, rounded.
-pub(super) const PIECES: &[PieceType] = &[
+const PIECES: &[PieceType] = &[
     PieceType::new(Kind::PAWN, 'P', PAWN, 130, Shape::Pawn),
     PieceType::new(Kind::KNIGHT, 'N', "N", 370, Shape::Knight),
     PieceType::new(Kind::BISHOP, 'B', "B", 425, Shape::Bishop),
@@ -33,15 +24,6 @@ pub(super) const PIECES: &[PieceType] = &[
     PieceType::new(Kind::QUEEN, 'Q', "Q", 1_195, Shape::Queen),
     PieceType::new(Kind::KING, 'K', "K", 10_000, Shape::King),
 ];
-const ATTACKERS: AttackerKinds = attackers!(PIECES);
-const ZOBRIST: Zobrist = Zobrist { rights: 16, seed: 1 };
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-const CHESS960: RuleOption = RuleOption {
-    key: "UCI_Chess960",
-    kind: RuleKind::Check(false),
-    help: "castling is written as king takes rook; KQkq is understood in shuffled starts",
-};
 
 /// Chosen by matches that tried several changes at once. The first two: twelve matches of eleven
 /// changes, 934 games at 10,000 nodes per move, +18 and +9 ± 19 Elo. The others: matches of the
@@ -80,75 +62,28 @@ const PARAMS: &[(&str, i32)] = &[
 /// matches described at `PARAMS`.
 const PAWN_ATTACK_BONUS: [i32; KIND_COUNT] = by_kind([0, 5_000, 5_000, 8_000, 12_000, 0]);
 
-pub(super) const KNOWLEDGE: Knowledge = Knowledge {
+const KNOWLEDGE: Knowledge = Knowledge {
     params: PARAMS,
     pawn_attack_bonus: Some(PAWN_ATTACK_BONUS),
     adjust_eval: Some(endings::scaled),
 };
 
-/// The king goes to the g- or c-file.
-const CASTLING: CastlingRule = CastlingRule {
-    king_file: 4,
-    rank: 0,
-    goal_files: [6, 2],
-    rooks: &[Kind::ROOK],
-    steps_beside: true,
-};
-
-static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    let mut tables =
-        Tables::new(GRID, PIECES, &ATTACKERS, START, PawnRegions::usual(GRID), ZOBRIST);
-    CASTLING.add_ways(&mut tables.attacks, GRID);
-    tables
-});
-
-pub(super) static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
-    Network::built_in("chess", include_bytes!(env!("NETWORK_CHESS")), TABLES.layout())
-});
-
-/// Chess as the model of described games.
+/// Chess as far as it is code.
 pub(super) static MODEL: Model = Model {
-    info: &Chess::INFO,
+    name: "chess",
     grid: GRID,
     pieces: PIECES,
+    start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
     knowledge: &KNOWLEDGE,
-    network: || NETWORK.clone(),
     is_dead,
     cannot_mate,
+    components: piecepack::components,
+    piecepack: piecepack::items,
 };
-
-/// One game of chess.
-#[derive(Clone, PartialEq, Debug)]
-pub struct ChessRules {
-    chess960: bool,
-}
-
-impl Chess {
-    /// What is the same in all positions of the game.
-    pub const INFO: GameInfo = GameInfo {
-        name: "chess",
-        page: include_str!("rules.txt"),
-        options: &[CHESS960],
-        network_game: "chess",
-        has_dice: false,
-        random_turns: RANDOM_TURNS,
-        bench_positions: &[
-            START,
-            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-            "r1bq1rk1/pp2nppp/4n3/3ppP2/1b1P4/3BP3/PP2N1PP/R1BQNRK1 b - - 0 12",
-            "r2q1rk1/1b1nbppp/p2ppn2/1p6/3NPP2/1BN1B3/PPP1Q1PP/R4RK1 w - - 0 12",
-            "2r2rk1/1bqnbppp/pp1ppn2/8/2PNP3/1PN1BP2/P3BQPP/2RR2K1 b - - 0 16",
-            "6k1/5pp1/4p2p/3pP3/1r1P1P2/p1R3P1/6KP/8 w - - 0 36",
-            "8/5k2/3p1p2/2pPpPp1/2P1P1P1/4K3/8/5B2 w - - 0 50",
-        ],
-        bench_depth: 14,
-    };
-}
 
 /// Whether neither side can mate by any moves: bare kings, a single minor piece, or one bishop on
 /// each side, both on squares of the same colour. Blocked positions are not recognised.
-pub(super) fn is_dead(board: &Mailbox) -> bool {
+fn is_dead(board: &Mailbox) -> bool {
     let count = |kind: Kind| board.count(kind.of(Side::White)) + board.count(kind.of(Side::Black));
     if count(Kind::PAWN) + count(Kind::ROOK) + count(Kind::QUEEN) > 0 {
         return false;
@@ -171,7 +106,7 @@ pub(super) fn is_dead(board: &Mailbox) -> bool {
 /// single knight, and the other side has nothing that could stand in its own king's way for long; or
 /// bishops that, with all others on the board, stand on squares of one colour, and no pawn or knight
 /// can shut in the other king.
-pub(super) fn cannot_mate(board: &Mailbox, side: Side) -> bool {
+fn cannot_mate(board: &Mailbox, side: Side) -> bool {
     let own = |kind: Kind| board.count(kind.of(side));
     let other = |kind: Kind| board.count(kind.of(side.other()));
     if own(Kind::PAWN) + own(Kind::ROOK) + own(Kind::QUEEN) > 0 {
@@ -190,70 +125,3 @@ pub(super) fn cannot_mate(board: &Mailbox, side: Side) -> bool {
         _ => false,
     }
 }
-
-impl Variant for ChessRules {
-    type Description = ();
-
-    fn info((): ()) -> &'static GameInfo {
-        &Chess::INFO
-    }
-
-    fn tables(&self) -> &'static Tables {
-        &TABLES
-    }
-
-    fn new((): (), choices: &Choices) -> ChessRules {
-        ChessRules { chess960: choices.on(&CHESS960) }
-    }
-
-    fn network(&self) -> Option<Arc<Network>> {
-        Some(NETWORK.clone())
-    }
-
-    fn knowledge(&self) -> &'static Knowledge {
-        &KNOWLEDGE
-    }
-
-    fn grid(&self) -> Grid {
-        GRID
-    }
-
-    fn attackers(&self, _: Side) -> &'static AttackerKinds {
-        &ATTACKERS
-    }
-
-    fn promotions(&self, _: Side) -> &'static [Kind] {
-        &[Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT]
-    }
-
-    fn castling_rule(&self, _: Side) -> Option<CastlingRule> {
-        Some(CASTLING)
-    }
-
-    fn castling_starts(&self) -> CastlingStarts {
-        if self.chess960 { CastlingStarts::Shuffled } else { CastlingStarts::Corners }
-    }
-
-    fn dead_position(position: &Chess) -> Option<Reason> {
-        is_dead(&position.board).then_some(Reason::InsufficientMaterial)
-    }
-
-    fn cannot_win(position: &Chess, side: Side) -> bool {
-        cannot_mate(&position.board, side)
-    }
-
-    fn has_san(&self) -> bool {
-        true
-    }
-
-    fn components() -> Vec<Component> {
-        piecepack::components()
-    }
-
-    fn piecepack(position: &Chess, start: &Chess, moves: &[Move]) -> Vec<Item> {
-        piecepack::items(position, start, moves)
-    }
-}
-
-#[cfg(test)]
-mod tests;

@@ -4,10 +4,10 @@
 //! A FEN says nothing of suits. So the pieces of a first position get them by a rule that gives the
 //! table of the rule book in the start position, and keep them while the game goes on.
 
-use super::{Chess, GRID, TABLES};
+use super::{GRID, PIECES};
 use crate::board::drawing;
 use crate::board::square::tag;
-use crate::board::{Kind, Piece, Square};
+use crate::board::{Kind, Mailbox, Piece, Square};
 use crate::diagram::{Component, Item, Part, Point, Suit, Symbol, Value};
 use crate::moves::Move;
 use crate::rules::Side;
@@ -25,7 +25,7 @@ pub(super) fn components() -> Vec<Component> {
     let mut components: Vec<Component> = Vec::new();
     for number in [0, 1] {
         for side in [Side::White, Side::Black] {
-            let all = TABLES.letters.iter().map(|(_, kind)| component(kind.of(side), number));
+            let all = PIECES.iter().map(|piece| component(piece.kind.of(side), number));
             for component in all {
                 // Coins with their value up have no suit.
                 if !components.contains(&component) {
@@ -37,8 +37,8 @@ pub(super) fn components() -> Vec<Component> {
     components
 }
 
-/// The components on the board of `position`, to which `moves` have led from `start`.
-pub(super) fn items(position: &Chess, start: &Chess, moves: &[Move]) -> Vec<Item> {
+/// The components on `board`, to which `moves` have led from `start`.
+pub(super) fn items(board: &Mailbox, start: &Mailbox, moves: &[Move]) -> Vec<Item> {
     let mut numbers = first_numbers(start);
     let at = |s: Square| usize::from(s.0);
     for &m in moves {
@@ -54,9 +54,9 @@ pub(super) fn items(position: &Chess, start: &Chess, moves: &[Move]) -> Vec<Item
             _ => numbers[at(m.to())] = number,
         }
     }
-    let occupied = GRID.squares().filter(|&s| !position.board.at(s).is_empty());
+    let occupied = GRID.squares().filter(|&s| !board.at(s).is_empty());
     let item = |s: Square| Item {
-        symbol: Symbol::Component(component(position.board.at(s), numbers[at(s)])),
+        symbol: Symbol::Component(component(board.at(s), numbers[at(s)])),
         point: Point::field(GRID.file(s), GRID.rank(s)),
     };
     occupied.map(item).collect()
@@ -64,23 +64,28 @@ pub(super) fn items(position: &Chess, start: &Chess, moves: &[Move]) -> Vec<Item
 
 /// For each square the number of the suit that a piece there has at first: pawns by file, bishops
 /// by the colour of their squares, rooks in turn from the left. The other pieces show no suit.
-fn first_numbers(start: &Chess) -> [usize; 64] {
+fn first_numbers(start: &Mailbox) -> [usize; 64] {
     let mut numbers = [0; 64];
     for side in [Side::White, Side::Black] {
-        for &s in start.board.pieces(Kind::PAWN.of(side)) {
+        for &s in start.pieces(Kind::PAWN.of(side)) {
             numbers[usize::from(s.0)] = usize::from(GRID.file(s) % 2);
         }
-        for &s in start.board.pieces(Kind::BISHOP.of(side)) {
+        for &s in start.pieces(Kind::BISHOP.of(side)) {
             let light = usize::from(GRID.square_colour(s));
             numbers[usize::from(s.0)] = if side == Side::White { light } else { 1 - light };
         }
-        let mut rooks = start.board.pieces(Kind::ROOK.of(side)).to_vec();
+        let mut rooks = start.pieces(Kind::ROOK.of(side)).to_vec();
         rooks.sort_by_key(|&s| (GRID.file(s), GRID.rank(s)));
         for (i, s) in rooks.into_iter().enumerate() {
             numbers[usize::from(s.0)] = i % 2;
         }
     }
     numbers
+}
+
+/// The letters of the pieces.
+fn letters() -> Vec<(char, Kind)> {
+    PIECES.iter().map(|piece| (piece.letter, piece.kind)).collect()
 }
 
 /// What stands for a piece; `number` is that of its suit.
@@ -96,19 +101,21 @@ fn component(piece: Piece, number: usize) -> Component {
     };
     // Coins and dice point away from their owner.
     let turned = piece.side() == Side::Black && !matches!(part, Part::Pawn(_));
-    Component { piece: drawing::piece_image(piece, &TABLES.letters, &[]), part, turned }
+    Component { piece: drawing::piece_image(piece, &letters(), &[]), part, turned }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::description;
     use crate::moves::MoveList;
     use crate::rules::{Choices, Rules};
+    use crate::variant::described::DescribedPosition;
     use rand_core::{Rng, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
 
     /// The component on a square of the position that `turns` lead to.
-    fn at(start: &Chess, turns: &[&str], square: &str) -> Option<Component> {
+    fn at(start: &DescribedPosition, turns: &[&str], square: &str) -> Option<Component> {
         let (mut position, mut moves) = (start.clone(), Vec::new());
         for turn in turns {
             let m = position.parse_move(turn).expect("a legal move");
@@ -116,7 +123,7 @@ mod tests {
             moves.push(m);
         }
         let (file, rank) = (square.as_bytes()[0] - b'a', square.as_bytes()[1] - b'1');
-        let items = items(&position, start, &moves);
+        let items = items(&position.board, &start.board, &moves);
         let item = items.iter().find(|item| item.point == Point::field(file, rank))?;
         match item.symbol {
             Symbol::Component(component) => Some(component),
@@ -124,8 +131,8 @@ mod tests {
         }
     }
 
-    fn start() -> Chess {
-        Chess::start((), &Choices::default())
+    fn start() -> DescribedPosition {
+        DescribedPosition::start(description("chess").expect("a game"), &Choices::default())
     }
 
     #[test]
@@ -139,7 +146,7 @@ mod tests {
         };
         let mut pawn_suits = Vec::new();
         let mut set = 0;
-        let (_, table) = Chess::INFO.page.split_once("\nPiecepack ").expect("the section");
+        let (_, table) = include_str!("rules.txt").split_once("\nPiecepack ").expect("the section");
         for line in table.lines() {
             let words: Vec<&str> = line.split([' ', ',']).filter(|w| !w.is_empty()).collect();
             let Some(&name) = words.first().filter(|_| line.starts_with("  ")) else { continue };
@@ -235,12 +242,17 @@ mod tests {
         assert!(promotions > 0);
     }
 
-    fn components_of(position: &Chess, start: &Chess, moves: &[Move]) -> Vec<Component> {
+    fn components_of(
+        position: &DescribedPosition,
+        start: &DescribedPosition,
+        moves: &[Move],
+    ) -> Vec<Component> {
         let all = components();
-        let components = items(position, start, moves).into_iter().map(|item| match item.symbol {
-            Symbol::Component(component) => component,
-            symbol => panic!("{symbol:?} is no component"),
-        });
+        let components =
+            items(&position.board, &start.board, moves).into_iter().map(|item| match item.symbol {
+                Symbol::Component(component) => component,
+                symbol => panic!("{symbol:?} is no component"),
+            });
         components.inspect(|component| assert!(all.contains(component), "{component:?}")).collect()
     }
 }

@@ -23,13 +23,17 @@ pub(super) fn read<V: Variant>(
     choices: &Choices,
 ) -> Result<Piazza<V>, FenError> {
     let has_dice = choices.on(&WEATHER_OPTION);
+    let variant = V::new(setting.game, choices);
+    // A field of the base game stands before the counters.
+    let more = usize::from(variant.field_before_counters().is_some());
+    let most = 5 + variant.rights().len() + more;
     let fen = fen.trim();
     let (base_fen, last) = fen.rsplit_once(char::is_whitespace).unwrap_or((fen, ""));
     let is_weather = WEATHER_WORDS.iter().any(|word| last.starts_with(word));
     let fail = |why: String| FenError(format!("weather: {why}"));
     let weather = if is_weather {
         Weather::read(last, &setting.centre).map_err(fail)?
-    } else if fen.split_whitespace().count() > 5 + V::RIGHTS.len() && !V::is_own_field(last) {
+    } else if fen.split_whitespace().count() > most && !variant.is_own_field(last) {
         let known = "expected dice, dry, rising:2, build:2, build:1:c3f3, flood:10:c3f3,f5c5";
         return Err(fail(format!("{known} or snow:10, found '{}'", excerpt(last))));
     } else {
@@ -43,7 +47,7 @@ pub(super) fn read<V: Variant>(
     // The en passant right belongs to the side that makes the next move on the board, which is not
     // the second builder.
     let second_builder = matches!(weather, Weather::Building(1, _));
-    let mut fields = complete_fields(&V::new(setting.game, choices), base_fen);
+    let mut fields = complete_fields(&variant, base_fen);
     if second_builder && let Some(side) = fields.get_mut(1) {
         *side = match *side {
             "w" => "b",
@@ -77,11 +81,11 @@ pub(super) fn read<V: Variant>(
 /// added, and those for castling and en passant are ignored in a game without.
 fn complete_fields<'a, V: Variant>(variant: &V, fen: &'a str) -> Vec<&'a str> {
     let mut fields: Vec<&str> = fen.split_whitespace().collect();
-    let own = fields.pop_if(|last| V::is_own_field(last));
+    let own = fields.pop_if(|last| variant.is_own_field(last));
     // XBoard's short form has the clock in the place of castling.
     let is_number = |field: &&str| field.bytes().all(|b| b.is_ascii_digit());
     if !fields.is_empty() && !fields.get(2).is_some_and(is_number) {
-        let en_passant = 2 + V::RIGHTS.len();
+        let en_passant = 2 + variant.rights().len();
         let missing = iter::once("w").chain(iter::repeat_n("-", en_passant - 1)).chain(["0", "1"]);
         fields.extend(missing.skip(fields.len() - 1));
         if variant.tables().rights_keys.len() == 1 {

@@ -6,9 +6,10 @@ use super::weather::Weather;
 use super::{PASS_MOVE, Piazza, build_move};
 use crate::board::square::tag;
 use crate::board::{Kind, Piece, Square};
-use crate::moves::{Move, MoveList, MoveSink};
+use crate::moves::{Filter, Move, MoveList, MoveSink};
 use crate::rules::{Heuristics, Rules};
 use crate::variant::Variant;
+use crate::variant::parts::forced::Obligation;
 
 impl<V: Variant> Piazza<V> {
     /// Every legal move, or with `NOISY` every capture and promotion. None before the dice are
@@ -31,6 +32,44 @@ impl<V: Variant> Piazza<V> {
             Weather::Building(..) => self.building_moves(out),
             Weather::Flood(..) => self.flood_moves::<NOISY, S>(out),
         }
+    }
+
+    /// Whether the base game forbids moves that leave the king safe, or has obligations.
+    pub(super) fn forbids_moves(&self) -> bool {
+        V::FORBIDS_MOVES && self.base.variant.forbids_moves()
+    }
+
+    /// What the side to move has to do if it can; nothing while walkways are built.
+    pub(super) fn obligation(&self) -> Obligation {
+        match self.forbids_moves() && !self.is_building() {
+            true => V::obligation(&self.base),
+            false => Obligation::None,
+        }
+    }
+
+    /// As [`Piazza::generate_moves`], without what the base game forbids.
+    pub(super) fn generate_allowed<const NOISY: bool, S: MoveSink>(&self, out: &mut S) {
+        let forbids_moves = self.forbids_moves();
+        let forbids_mates = V::FORBIDS_MATES && self.base.variant.forbids_mates();
+        if !forbids_moves && !forbids_mates {
+            return self.generate_moves::<NOISY, S>(out);
+        }
+        let is_forbidden =
+            |m| forbids_mates && self.is_forbidden_mate(m) || forbids_moves && self.is_forbidden(m);
+        self.generate_moves::<NOISY, _>(&mut Filter { out, keep: |m| !is_forbidden(m) });
+    }
+
+    /// Whether the base game forbids a move, other than for mating. What a check is, says the weather that
+    /// holds then.
+    fn is_forbidden(&self, m: Move) -> bool {
+        let leads_to_check = || {
+            let mut after = self.clone();
+            after.play_move(m);
+            after.is_in_check()
+        };
+        self.moves_piece(m)
+            && (V::is_forbidden(&self.base, m)
+                || V::must_not_check(&self.base, m) && leads_to_check())
     }
 
     /// Moves in the last ply before the water comes or goes. Checks and pins are those of the board
@@ -56,9 +95,13 @@ impl<V: Variant> Piazza<V> {
             }
         };
         let threats = self.walkway_steps(side.other());
+        let now = self.base.check_info();
+        // A double step that ends a check which the water would not have ended.
+        let parries =
+            |m: Move| m.tag() == tag::DOUBLE_STEP && now.is_check() && check_info.is_check();
         let legal = |m: Move| {
             let wanted = (!NOISY || self.is_noisy(m)) && !castles_past_steps(&threats, m);
-            wanted && safe(m)
+            wanted && safe(m) && (!parries(m) || V::allows_double_step(&self.base, &now, m.to()))
         };
         let is_wet = self.weather.water().is_some();
         let mut moves = MoveList::new();

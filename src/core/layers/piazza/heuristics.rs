@@ -7,6 +7,7 @@ use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
 use crate::rules::{Heuristics, Rules};
 use crate::variant::Variant;
+use crate::variant::parts::forced::Obligation;
 use std::sync::Arc;
 
 impl<V: Variant> Heuristics for Piazza<V> {
@@ -42,7 +43,12 @@ impl<V: Variant> Heuristics for Piazza<V> {
     }
 
     fn noisy_moves(&self, out: &mut MoveList) {
-        self.generate_moves::<true, MoveList>(out);
+        if self.obligation() == Obligation::None {
+            return self.generate_allowed::<true, MoveList>(out);
+        }
+        let mut all = MoveList::new();
+        self.moves(&mut all);
+        out.extend(all.into_iter().filter(|m| self.is_noisy(*m)));
     }
 
     fn is_noisy(&self, m: Move) -> bool {

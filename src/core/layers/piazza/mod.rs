@@ -25,11 +25,12 @@ mod weather;
 use crate::board::{Piece, Square};
 use crate::diagram::CharacterSet;
 use crate::gesture::{self, Gesture, Target, TargetKind};
-use crate::moves::{ChanceOutcome, ChanceOutcomes, Filter, Move, MoveCounter, MoveList, MoveSink};
+use crate::moves::{ChanceOutcome, ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, GameInfo, MoveError, Presentation, Reason, RepetitionRule, RuleKind,
     RuleOption, Rules, Side, View,
 };
+use crate::variant::parts::forced::Obligation;
 use crate::variant::{self, Standard, Variant};
 use weather::{DiceResult, Weather};
 
@@ -133,19 +134,22 @@ impl<V: Variant> Rules for Piazza<V> {
     }
 
     fn self_play_options(
-        _: &'static Setting<V>,
+        setting: &'static Setting<V>,
         number: usize,
     ) -> Vec<(&'static str, &'static str)> {
-        V::self_play_options(number)
+        V::self_play_options(setting.game, number)
     }
 
     fn generate<S: MoveSink>(&self, out: &mut S) {
-        if V::FORBIDS_MATES && self.base.variant.forbids_mates() {
-            let keep = |m| !self.is_forbidden_mate(m);
-            self.generate_moves::<false, _>(&mut Filter { out, keep });
-        } else {
-            self.generate_moves::<false, S>(out);
+        let obligation = self.obligation();
+        if obligation == Obligation::None {
+            return self.generate_allowed::<false, S>(out);
         }
+        let mut moves = MoveList::new();
+        self.generate_allowed::<false, _>(&mut moves);
+        let fulfils = |m: &Move| obligation.is_fulfilled_by(&self.base.board, *m);
+        let can = moves.iter().any(fulfils);
+        moves.into_iter().for_each(|m| out.push_if(!can || fulfils(&m), m));
     }
 
     fn count_turns(&self) -> u64 {
@@ -157,8 +161,8 @@ impl<V: Variant> Rules for Piazza<V> {
         if self.early_ending().is_some() {
             return 0;
         }
-        if V::FORBIDS_MATES && self.base.variant.forbids_mates() {
-            // Whether a move mates depends on what the dice announce.
+        if self.forbids_moves() || V::FORBIDS_MATES && self.base.variant.forbids_mates() {
+            // Whether a move mates or gives check depends on what the dice announce.
             let mut outcomes = ChanceOutcomes::new();
             self.chance_outcomes(&mut outcomes);
             let after = |outcome: ChanceOutcome| {

@@ -31,7 +31,7 @@ impl<V: Variant> Piazza<V> {
             _ => {
                 let touched = self.touched_squares(m);
                 self.open(&touched);
-                let undo = self.base.play(m);
+                let undo = self.base.play_uncounted(m);
                 self.flood(&touched);
                 if self.has_dice || weather != Weather::Dry {
                     self.set_weather(weather.after_ply());
@@ -42,6 +42,10 @@ impl<V: Variant> Piazza<V> {
         if self.weather.water().is_some() && self.base.state.en_passant != Square::OFF {
             self.update_en_passant();
         }
+        if self.counts_check_of(m) {
+            let mover = self.side().other();
+            self.base.variant.count_check(mover, false);
+        }
         Undo { base, weather }
     }
 
@@ -50,6 +54,10 @@ impl<V: Variant> Piazza<V> {
             self.weather = undo.weather;
             return;
         };
+        if self.counts_check_of(m) {
+            let mover = self.side().other();
+            self.base.variant.count_check(mover, true);
+        }
         self.set_weather(undo.weather);
         if matches!(m.tag(), BUILD | PASS) {
             self.base.undo_null_move(base);
@@ -57,8 +65,14 @@ impl<V: Variant> Piazza<V> {
         }
         let touched = self.touched_squares(m);
         self.open(&touched);
-        self.base.undo(m, base);
+        self.base.undo_uncounted(m, base);
         self.flood(&touched);
+    }
+
+    /// Whether the move that has just been played gives a check that counts. What a check is, says the
+    /// weather that holds then.
+    fn counts_check_of(&self, m: Move) -> bool {
+        self.base.variant.counts_checks() && self.moves_piece(m) && self.is_in_check()
     }
 
     /// Opens squares of the Piazza, given by their indices, for the base game.

@@ -18,16 +18,16 @@ pub struct Setting<V: Variant> {
     pub(super) layout: InputLayout,
     pub(super) weather_places: WeatherPlaces,
     network: OnceLock<Arc<Network>>,
-    /// The network of the program, if it has one.
-    built_in: Option<&'static [u8]>,
+    /// The network of the program and the game for which it was made, if it has one.
+    built_in: Option<(&'static str, &'static [u8])>,
     /// Why neither side can win any more, if so. Walkways and snow carry pieces where they cannot
     /// go in the base game.
     pub(super) dead_position: fn(&Standard<V>) -> Option<Reason>,
 }
 
 impl<V: Variant> Setting<V> {
-    /// The game `game` under the weather, called as in `info`, with the network in the file
-    /// `built_in` if there is one.
+    /// The game `game` under the weather, called as in `info`, with the network in a file of the
+    /// program if there is one: the game for which it was made, and the file.
     ///
     /// # Panics
     /// If its board has no Piazza ([`Centre::misfit`]).
@@ -35,7 +35,7 @@ impl<V: Variant> Setting<V> {
     pub fn new(
         game: V::Description,
         info: &'static GameInfo,
-        built_in: Option<&'static [u8]>,
+        built_in: Option<(&'static str, &'static [u8])>,
         dead_position: fn(&Standard<V>) -> Option<Reason>,
     ) -> Setting<V> {
         let tables = V::new(game, &Choices::default()).tables();
@@ -62,9 +62,11 @@ impl<V: Variant> Setting<V> {
     /// The network of the game, if it has one.
     #[must_use]
     pub fn network(&self) -> Option<Arc<Network>> {
-        let read = |bytes| Network::built_in(self.info.network_game, bytes, &self.layout);
         match self.built_in {
-            Some(bytes) => Some(self.network.get_or_init(|| read(bytes)).clone()),
+            Some((game, bytes)) => {
+                let read = || Network::built_in(game, bytes, &self.layout);
+                Some(self.network.get_or_init(read).clone())
+            }
             None => self.network.get().cloned(),
         }
     }

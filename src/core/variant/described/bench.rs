@@ -4,13 +4,15 @@ use super::ini::Assignment;
 use super::part::{Part, value};
 use crate::ini::Place;
 
-/// The positions of `bench` as a section describes them; they are not inherited.
+/// The positions of `bench` as a section describes them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BenchText {
     /// FENs, with their places; none: the start position.
     pub positions: Vec<(String, Place)>,
     /// The depth, plies.
     pub depth: Option<u32>,
+    /// Whether the positions and the depth are those of the parent.
+    are_inherited: [bool; 2],
 }
 
 impl Part for BenchText {
@@ -19,12 +21,44 @@ impl Part for BenchText {
     }
 
     fn set(&mut self, line: &Assignment) -> Result<(), String> {
+        let [positions, depth] = &mut self.are_inherited;
         if line.key == "benchDepth" {
-            let depth = |text: &str| text.parse().ok().filter(|depth| (1..=64).contains(depth));
-            self.depth = Some(value(line, depth, "a number from 1 to 64")?);
+            let read = |text: &str| text.parse().ok().filter(|depth| (1..=64).contains(depth));
+            self.depth = Some(value(line, read, "a number from 1 to 64")?);
+            *depth = false;
             return Ok(());
+        }
+        if std::mem::take(positions) {
+            self.positions.clear();
         }
         self.positions.push((line.value.clone(), line.place));
         Ok(())
+    }
+}
+
+impl BenchText {
+    /// Begins a section that inherits what has been said.
+    pub const fn inherit(&mut self) {
+        self.are_inherited = [true; 2];
+    }
+
+    /// What holds for a game that begins with `start`. What its parent says does if it has the same
+    /// pieces and begins with one of the positions.
+    #[must_use]
+    pub fn for_game(&self, start: &str, has_pieces_of_parent: bool) -> BenchText {
+        let is_like_parent =
+            has_pieces_of_parent && self.positions.iter().any(|(fen, _)| fen == start);
+        let [positions, depth] = self.are_inherited.map(|inherited| !inherited || is_like_parent);
+        BenchText {
+            positions: if positions { self.positions.clone() } else { Vec::new() },
+            depth: self.depth.filter(|_| depth),
+            are_inherited: self.are_inherited,
+        }
+    }
+
+    /// Whether the section says itself what is searched.
+    #[must_use]
+    pub const fn is_own(&self) -> bool {
+        !self.are_inherited[0] && !self.positions.is_empty()
     }
 }

@@ -1,63 +1,80 @@
 //! Makes a game from what its section says.
 
 use super::Model;
-use super::description::{Description, RegionOf};
+use super::description::{Choice, Description, LazyGame, RegionOf};
 use super::ini::Problem;
-use super::library::Folder;
+use super::library::{folder, under_weather};
+use super::lineup::{Lineup, attacker_kinds, attackers_of_sides};
 use super::page::page;
 use super::pieces::{Pieces, leak, leak_text};
 use super::position::Described;
 use super::read::Draft;
-use crate::board::attack::Approach;
-use crate::board::{AttackerKinds, Grid, Kind};
+use crate::board::{Grid, Kind};
 use crate::excerpt::excerpt;
 use crate::ini::Place;
 use crate::network::file::Header;
-use crate::rules::{Choices, FenError, GameInfo, RANDOM_TURNS, Reason, Rules, Side};
-use crate::variant::tables::{Zobrist, belongs_to};
-use crate::variant::{CounterRule, Mark, PieceType, Standard, Tables, betza};
-use std::path::Path;
-use std::sync::OnceLock;
+use crate::rules::{Choices, FenError, GameInfo, RANDOM_TURNS, Reason, Rules, Side, SideResult};
+use crate::variant::parts::armies::Armies;
+use crate::variant::parts::free_castling::FreeCastling;
+use crate::variant::tables::Zobrist;
+use crate::variant::{CounterRule, Mark, PieceType, Standard, Tables};
+use std::path::PathBuf;
+use std::sync::{LazyLock, OnceLock};
 
 /// The depth to which `bench` searches where nobody says it, plies.
 const BENCH_DEPTH: u32 = 10;
 
 /// Makes a game of what a section says.
-pub(super) struct Maker<'a> {
+#[derive(Clone)]
+pub(super) struct Maker {
     /// Its name.
-    pub name: &'a str,
+    pub name: String,
     /// Where its section begins.
     pub place: Place,
     /// The games whose knowledge it may share.
-    pub models: &'a [&'static Model],
+    pub models: &'static [&'static Model],
     /// The folder of the files that it names.
-    pub folder: &'a Path,
-    /// If it is a game of the program, what else is in its folder.
-    pub own: Option<&'static Folder>,
+    pub folder: PathBuf,
+    /// Whether it is a game of the program, in whose text nothing is wrong.
+    pub is_ready: bool,
 }
 
-impl Maker<'_> {
+impl Maker {
     /// Makes the game with its options.
     pub(super) fn build(&self, draft: &Draft) -> Result<&'static Description, Problem> {
         let mut choices = Vec::new();
         for (values, draft) in draft.options.games(draft, self.place)? {
-            choices.push((values, &*Box::leak(Box::new(self.one_game(&draft)?))));
+            choices.push(Choice { values, game: self.choice(draft)? });
         }
         let mut game = self.one_game(draft)?;
-        game.info.options = draft.options.rule_options();
         game.choices = choices;
         let game: &'static Description = Box::leak(Box::new(game));
-        for game in game.choices.iter().map(|(_, game)| *game).chain([game]) {
-            self.check_start(game, draft.start.1)?;
+        self.check_start(game, draft.start.1)?;
+        if !self.is_ready {
+            game.choices
+                .iter()
+                .try_for_each(|choice| self.check_start(&choice.game, draft.start.1))?;
         }
         // Those under a layer say more than the game knows.
-        for (fen, place) in draft.bench.positions.iter().filter(|_| draft.piazza.is_none()) {
+        let is_checked = draft.bench.is_own() && draft.piazza.is_none();
+        for (fen, place) in draft.bench.positions.iter().filter(|_| is_checked) {
             let fail =
                 |FenError(text)| Problem { place: *place, text: format!("benchPosition: {text}") };
             let read = if game.is_full() { read::<true> } else { read::<false> };
             read(game, fen).map_err(fail)?;
         }
         Ok(game)
+    }
+
+    /// What the game is by some values of its options.
+    fn choice(&self, draft: Draft) -> Result<LazyGame, Problem> {
+        let maker = self.clone();
+        let make = move || maker.one_game(&draft);
+        if self.is_ready {
+            return Ok(LazyLock::new(Box::new(move || make().expect("a game of the program"))));
+        }
+        let game = make()?;
+        Ok(LazyLock::new(Box::new(|| game)))
     }
 
     /// Checks the start position of a game.
@@ -74,7 +91,8 @@ impl Maker<'_> {
     /// Makes the game, leaving its options aside. It has the values of the pieces of a model with the
     /// same pieces.
     fn one_game(&self, draft: &Draft) -> Result<Description, Problem> {
-        let Maker { name, place, models, folder, own } = *self;
+        let Maker { name, place, models, folder: files, is_ready } = self;
+        let (place, own) = (*place, folder(name).filter(|_| *is_ready));
         let cells = usize::from(draft.files) * usize::from(draft.ranks);
         if cells > 127 {
             return Err(Problem { place, text: format!("{cells} cells, expected at most 127") });
@@ -97,10 +115,7 @@ impl Maker<'_> {
         }
         draft.worth.apply(&mut pieces.types)?;
         let facing_kings = draft.regions.facing_kings;
-        let attackers = attacker_kinds(&pieces, facing_kings, |_| true);
-        let of_side = |side| {
-            attacker_kinds(&pieces, facing_kings, |piece| belongs_to(&pieces.types, piece, side))
-        };
+        let attackers = attacker_kinds(&pieces.types, facing_kings, |_| true);
         let start = leak_text(draft.start.0.clone());
         let regions =
             draft.pawns.regions(grid, draft.double_step, draft.hands.pawns_on_first_rank())?;
@@ -112,11 +127,16 @@ impl Maker<'_> {
             return Err(Problem { place, text: text.into() });
         }
         let castling = draft.castling.rules(draft, &pieces, grid, place)?;
-        let rights = if castling.iter().any(Option::is_some) { 16 } else { 1 };
+        let castles = castling.iter().any(Option::is_some);
+        let free_castling = draft.free_castling.rules(&pieces, grid, start, castles)?;
+        let rights = match &free_castling {
+            Some(_) => FreeCastling::RIGHTS,
+            None if castles => 16,
+            None => 1,
+        };
         let zobrist = Zobrist { rights, seed: draft.numbers.seed };
         let types = &pieces.types;
-        let mut tables =
-            Tables::with_programs(grid, types, programs, &attackers, start, regions, zobrist);
+        let mut tables = Tables::new(grid, types, programs, &attackers, start, regions, zobrist);
         castling.iter().flatten().for_each(|rule| rule.add_ways(&mut tables.attacks, grid));
         let hands = draft.hands.rules(draft, &pieces, &tables.programs, grid, regions)?;
         if let Some(hands) = hands.clone() {
@@ -128,38 +148,53 @@ impl Maker<'_> {
             || draft.forced.captures
             || !draft.checks.are_allowed
             || hands.as_ref().is_some_and(|rules| rules.drops.forbid_moves());
-        let built_in = draft.trained.as_ref().filter(|trained| {
-            let has_same_inputs = |bytes| {
-                Header::read(bytes)
-                    .is_ok_and(|(header, _)| header.scheme == *tables.layout().scheme())
-            };
-            // That of the game itself has to fit.
-            own == Some(trained.game)
-                || draft.trained(trained.game) == **trained
-                    && trained.game.network.is_some_and(has_same_inputs)
+        let same_pieces = draft.trained.as_ref();
+        let same_pieces = same_pieces.filter(|trained| draft.trained(trained.game) == **trained);
+        let same_pieces = same_pieces.map(|trained| trained.game);
+        // The network of the game itself has to fit.
+        let built_in = own.filter(|own| own.network.is_some() && draft.piazza.is_none());
+        let built_in = built_in.or_else(|| {
+            let other = same_pieces.or_else(|| folder(model?.name))?;
+            let (_, scheme) = Header::peek(other.network?).ok()?;
+            tables.layout().fits(&scheme).then_some(other)
         });
-        let built_in = built_in.map(|trained| trained.game);
+        let layered = draft.piazza.and_then(|_| own.or_else(|| under_weather(built_in?.name)));
         let bare_king = draft.ends.bare_king_rule()?;
         let goal = draft.goal.rules(&pieces, grid)?;
         let ends_early = goal.is_some() || bare_king.is_some() || draft.checks.are_counted;
-        let name = leak_text(name.into());
-        let model_bench = model.map(|model| model.info);
-        let model_bench = model_bench.filter(|info| info.bench_positions.contains(&start));
-        let own_bench = draft.bench.positions.iter().map(|(fen, _)| leak_text(fen.clone()));
-        let bench_positions = match model_bench {
-            Some(info) if draft.bench.positions.is_empty() => info.bench_positions,
-            None if draft.bench.positions.is_empty() => leak(vec![start]),
-            _ => leak(own_bench.collect()),
+        let only_checkmate_wins = !ends_early
+            && draft.ends.stalemate == SideResult::Draw
+            && draft.ends.checkmate == SideResult::Loss
+            && hands.is_none();
+        let fighters = draft.ends.fighters(&pieces)?;
+        let judge = model.filter(|_| only_checkmate_wins && fighters.is_none());
+        let name = leak_text(name.clone());
+        let lineup = Lineup {
+            attackers: attackers_of_sides(&pieces.types, facing_kings, |_| true),
+            promotions: promotions(draft, &pieces, place)?,
+            castling,
+            armies: [0; 2],
+            key: 0,
         };
-        let model_depth = model_bench.map_or(BENCH_DEPTH, |info| info.bench_depth);
-        let bench_depth = draft.bench.depth.unwrap_or(model_depth);
+        let names_promotions = draft.promotions.iter().all(Option::is_some);
+        let seed = draft.numbers.seed + 1;
+        let armies = draft.armies.rules(&tables, lineup, names_promotions, seed, draft.start.1)?;
+        let own_options = draft.options.rule_options();
+        let options = armies.iter().flat_map(Armies::options).chain(own_options).copied();
+        let bench = draft.bench.for_game(start, model.is_some());
+        let positions = bench.positions.iter().map(|(fen, _)| leak_text(fen.clone()));
+        let bench_positions = match bench.positions.is_empty() {
+            true => leak(vec![start]),
+            false => leak(positions.collect()),
+        };
+        let bench_depth = bench.depth.unwrap_or(BENCH_DEPTH);
         let info = GameInfo {
             name,
             page: match own.and_then(|own| own.page) {
                 Some(page) => page,
                 None => leak_text(page(name, draft, &pieces.distinct())),
             },
-            options: &[],
+            options: leak(options.collect()),
             network_game: name,
             has_dice: false,
             random_turns: RANDOM_TURNS,
@@ -172,8 +207,8 @@ impl Maker<'_> {
             pieces: pieces.distinct(),
             palaces: pieces.king().map_or(u128::MAX, |king| king.region.entered),
             tables,
-            attackers: [Side::White, Side::Black].map(of_side),
-            promotions: promotions(draft, &pieces, place)?,
+            lineup,
+            armies,
             limits,
             hands,
             must_capture: draft.forced.captures,
@@ -182,30 +217,35 @@ impl Maker<'_> {
             checks: draft.checks,
             goal,
             repetition: draft.repetition.rule,
-            castling,
             castling_starts: draft.castling.starts(),
+            free_castling,
+            double_step_parries: draft.double_steps.parries,
             pawns_may_stay: regions.may_stay,
             has_en_passant: draft.double_step && draft.pawns.en_passant,
             clock: clock(draft),
             has_san: draft.has_san && pieces.promoted.iter().all(|piece| piece.mark == Mark::Tilde),
             model,
+            piecepack: model.filter(|model| model.has_components(start)),
             stalemate: draft.ends.stalemate,
             checkmate: draft.ends.checkmate,
             bare_king,
+            only_checkmate_wins,
+            judge,
             ends_early,
             piazza: draft.piazza,
-            network_file: draft.network.as_ref().map(|(file, place)| (folder.join(file), *place)),
+            network_file: draft.network.as_ref().map(|(file, place)| (files.join(file), *place)),
             network: OnceLock::new(),
             built_in,
-            built_in_layer: own.and_then(|own| own.network).filter(|_| draft.piazza.is_some()),
+            layered,
+            own_options,
             choices: Vec::new(),
             has_own_page: own.is_some_and(|own| own.page.is_some()),
-            has_bench: !draft.bench.positions.is_empty(),
+            has_bench: bench.is_own(),
             characters: draft.characters.set_of(&pieces.types),
             aliases: draft.aliases.clone(),
             regions: regions_of(draft, &pieces, grid)?,
             far_bank: far_bank(&pieces, grid),
-            fighters: draft.ends.fighters(&pieces)?,
+            fighters,
             last_number: draft.ends.last_number,
         })
     }
@@ -218,27 +258,6 @@ fn read<const FULL: bool>(
 ) -> Result<Option<String>, FenError> {
     let position = Standard::<Described<FULL>>::from_fen(game, fen, &Choices::default())?;
     Ok(position.lost_rights(fen))
-}
-
-/// The kinds that attack among the pieces that are `wanted`.
-fn attacker_kinds(
-    pieces: &Pieces,
-    facing_kings: bool,
-    wanted: impl Fn(&PieceType) -> bool,
-) -> AttackerKinds {
-    let kinds =
-        |fits: &dyn Fn(&PieceType) -> bool| pieces.kinds(|piece| wanted(piece) && fits(piece));
-    AttackerKinds {
-        leapers: kinds(&|piece| piece.approach() == Approach::Leap),
-        sliders: kinds(&|piece| match piece.approach() {
-            Approach::Leap => false,
-            Approach::Slide => true,
-            Approach::Hop => captures(piece).0,
-        }),
-        hoppers: kinds(&|piece| captures(piece).1),
-        special: kinds(&is_special),
-        facing_kings,
-    }
 }
 
 /// The pieces that a FEN may have only in the region of their side.
@@ -264,16 +283,6 @@ fn far_bank(pieces: &Pieces, grid: Grid) -> u128 {
     let all = grid.squares().fold(0, |all, s| all | 1 << s.at());
     let bank = pieces.types.iter().find(|piece| piece.region.is_bank);
     bank.map_or(0, |piece| all & !piece.region.entered)
-}
-
-/// Whether the piece captures freely, and whether it captures over another one.
-fn captures(piece: &PieceType) -> (bool, bool) {
-    betza::steps(piece.moves).map_or((true, false), |steps| betza::captures(&steps))
-}
-
-/// Whether the piece does not only move and capture alike along straight lines.
-fn is_special(piece: &PieceType) -> bool {
-    !piece.kind.is_pawn() && betza::steps(piece.moves).is_ok_and(|steps| betza::is_special(&steps))
 }
 
 /// The counter after which the game is a draw.

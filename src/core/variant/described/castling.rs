@@ -3,8 +3,8 @@
 use super::ini::{Assignment, Problem};
 use super::part::{Part, Sentence, sides, value};
 use super::pieces::{Pieces, leak};
-use super::read::{Draft, placed};
-use super::values::{file, letters, rank, truth};
+use super::read::Draft;
+use super::values::{file, letters, placed, rank, truth};
 use crate::board::{Grid, Kind};
 use crate::ini::Place;
 use crate::rules::Side;
@@ -17,6 +17,8 @@ pub struct CastlingText {
     on: bool,
     /// Whether it is written as king takes rook.
     shuffled: bool,
+    /// Whether `K` and `Q` of a FEN are the rooks in the corners; not inherited.
+    from_corners: bool,
     /// The letters of the pieces with which the king of each side castles, upper case; `None`: the
     /// rook's.
     rooks: [Option<(Vec<String>, Place)>; 2],
@@ -28,7 +30,14 @@ pub struct CastlingText {
 
 impl Default for CastlingText {
     fn default() -> CastlingText {
-        CastlingText { on: true, shuffled: false, rooks: [None, None], goals: [6, 2], rank: 0 }
+        CastlingText {
+            on: true,
+            shuffled: false,
+            from_corners: false,
+            rooks: [None, None],
+            goals: [6, 2],
+            rank: 0,
+        }
     }
 }
 
@@ -37,6 +46,7 @@ impl Part for CastlingText {
         &[
             "castling",
             "chess960",
+            "castlingFromCorners",
             "castlingKingsideFile",
             "castlingQueensideFile",
             "castlingRank",
@@ -51,6 +61,7 @@ impl Part for CastlingText {
         match line.key.as_str() {
             "castling" => self.on = value(line, truth, "true or false")?,
             "chess960" => self.shuffled = value(line, truth, "true or false")?,
+            "castlingFromCorners" => self.from_corners = value(line, truth, "true or false")?,
             "castlingKingsideFile" => self.goals[0] = value(line, file, "a file such as g")?,
             "castlingQueensideFile" => self.goals[1] = value(line, file, "a file such as c")?,
             "castlingRank" => self.rank = value(line, rank, "a rank such as 1")? - 1,
@@ -92,9 +103,18 @@ impl CastlingText {
         self.on
     }
 
+    /// Begins a section that inherits what has been said: its kings and rooks may start elsewhere.
+    pub const fn inherit(&mut self) {
+        self.from_corners = false;
+    }
+
     /// Where kings and rooks may start.
     pub const fn starts(&self) -> CastlingStarts {
-        if self.shuffled { CastlingStarts::Shuffled } else { CastlingStarts::Anywhere }
+        match (self.shuffled, self.from_corners) {
+            (true, _) => CastlingStarts::Shuffled,
+            (false, true) => CastlingStarts::Corners,
+            (false, false) => CastlingStarts::Anywhere,
+        }
     }
 
     /// How each side castles, if it does.

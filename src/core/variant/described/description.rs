@@ -3,23 +3,26 @@
 use super::credits::Credits;
 use super::ini::Problem;
 use super::library::Folder;
+use super::lineup::Lineup;
 use super::model::Model;
-use crate::board::{AttackerKinds, Grid, Kind};
+use crate::board::{Grid, Kind};
 use crate::diagram::CharacterSet;
 use crate::excerpt::excerpt;
 use crate::ini::Place;
 use crate::network::Network;
 use crate::network::features::InputLayout;
-use crate::rules::{Choices, GameInfo, RepetitionRule, SideResult};
+use crate::rules::{Choices, GameInfo, RepetitionRule, RuleOption, SideResult};
+use crate::variant::parts::armies::Armies;
 use crate::variant::parts::checks::ChecksText;
 use crate::variant::parts::ends::BareKing;
+use crate::variant::parts::free_castling::FreeCastling;
 use crate::variant::parts::goal::Goal;
 use crate::variant::parts::hands::HandRules;
 use crate::variant::parts::promotion::{Limits, PiecePromotion};
 use crate::variant::{CastlingRule, CastlingStarts, CounterRule, PieceType, Tables};
 use std::fmt;
 use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 /// A game that a text describes. Descriptions live as long as the program.
 pub struct Description {
@@ -30,10 +33,9 @@ pub struct Description {
     /// The squares to which the kings are bound, one bit each.
     pub(super) palaces: u128,
     pub(super) tables: Tables,
-    /// By side.
-    pub(super) attackers: [AttackerKinds; 2],
-    /// What pawns may become, by side.
-    pub(super) promotions: [&'static [Kind]; 2],
+    /// What it is played with where no armies are chosen.
+    pub(super) lineup: Lineup,
+    pub(super) armies: Option<Armies>,
     pub(super) limits: Option<Limits>,
     pub(super) hands: Option<HandRules>,
     /// Whether a side that can capture has to.
@@ -44,9 +46,10 @@ pub struct Description {
     pub(super) checks: ChecksText,
     pub(super) goal: Option<Goal>,
     pub(super) repetition: RepetitionRule,
-    /// How each side castles, if it does.
-    pub(super) castling: [Option<CastlingRule>; 2],
     pub(super) castling_starts: CastlingStarts,
+    pub(super) free_castling: Option<FreeCastling>,
+    /// Whether a double step beside an enemy pawn may end a check.
+    pub(super) double_step_parries: bool,
     /// Whether a pawn may refuse to promote.
     pub(super) pawns_may_stay: bool,
     pub(super) has_en_passant: bool,
@@ -55,9 +58,15 @@ pub struct Description {
     pub(super) has_san: bool,
     /// The game of the program with the same pieces.
     pub(super) model: Option<&'static Model>,
+    /// The same, if its set-up can be made of a piecepack.
+    pub(super) piecepack: Option<&'static Model>,
     pub(super) stalemate: SideResult,
     pub(super) checkmate: SideResult,
     pub(super) bare_king: Option<BareKing>,
+    /// Whether nothing but checkmate wins.
+    pub(super) only_checkmate_wins: bool,
+    /// The model that knows all dead positions, if there is one.
+    pub(super) judge: Option<&'static Model>,
     /// Whether a goal, checks or a bare king may end the game.
     pub(super) ends_early: bool,
     /// The weather of piazza lies over the game: where the text says so.
@@ -67,10 +76,12 @@ pub struct Description {
     pub(super) network: OnceLock<Arc<Network>>,
     /// The game of the program whose network it plays with, if no layer lies over it.
     pub(super) built_in: Option<&'static Folder>,
-    /// The network of the program for the game with its layer.
-    pub(super) built_in_layer: Option<&'static [u8]>,
-    /// What the game is by the values of its options, but for the usual ones.
-    pub(super) choices: Vec<(Vec<String>, &'static Description)>,
+    /// If a layer lies over it, the game of the program that is the same with its layer.
+    pub(super) layered: Option<&'static Folder>,
+    /// The options whose values are lines of the text.
+    pub(super) own_options: &'static [RuleOption],
+    /// What the game is by the values of these options, but for the usual ones.
+    pub(super) choices: Vec<Choice>,
     pub(super) characters: Option<&'static CharacterSet>,
     pub(super) has_own_page: bool,
     pub(super) has_bench: bool,
@@ -85,6 +96,15 @@ pub struct Description {
     /// From this number of a move on every position is a draw.
     pub(super) last_number: Option<u16>,
 }
+
+/// The game by some values of its options. Those of the program's games are made when they are chosen.
+pub(super) struct Choice {
+    pub(super) values: Vec<String>,
+    pub(super) game: LazyGame,
+}
+
+/// A game that is made when it is first needed.
+pub(super) type LazyGame = LazyLock<Description, Box<dyn FnOnce() -> Description + Send>>;
 
 /// The squares on which a piece may stand in a FEN.
 pub(super) struct RegionOf {
@@ -115,18 +135,6 @@ impl Description {
             || self.limits.is_some()
             || self.must_capture
             || self.checks != ChecksText::default()
-    }
-
-    /// Whether limits, drops, checks or obligations make moves illegal that leave the king safe.
-    #[must_use]
-    pub const fn forbids_moves(&self) -> bool {
-        self.forbids_moves
-    }
-
-    /// Whether checks are counted.
-    #[must_use]
-    pub const fn counts_checks(&self) -> bool {
-        self.checks.are_counted
     }
 
     /// The shape of the board.
@@ -166,8 +174,7 @@ impl Description {
 
     /// Gives the game a network.
     pub fn set_network(&self, network: Arc<Network>) {
-        let _ = self.network.set(network.clone());
-        self.choices.iter().for_each(|(_, game)| game.set_network(network.clone()));
+        let _ = self.network.set(network);
     }
 
     /// The network of the game, if it has one.
@@ -195,17 +202,10 @@ impl Description {
         self.has_bench
     }
 
-    /// Whether the program has a network for the game, with its layer if there is one.
+    /// If a layer lies over the game, the game of the program that is the same with its layer.
     #[must_use]
-    pub fn has_built_in_network(&self) -> bool {
-        let of_game = self.built_in.is_some_and(|game| game.network.is_some());
-        self.built_in_layer.is_some() || self.piazza.is_none() && of_game
-    }
-
-    /// The network of the program for the game with its layer, if it has one.
-    #[must_use]
-    pub const fn built_in_layer(&self) -> Option<&'static [u8]> {
-        self.built_in_layer
+    pub const fn layered(&self) -> Option<&'static Folder> {
+        self.layered
     }
 
     /// How the inputs of the game's networks are numbered, if no layer lies over it.
@@ -220,9 +220,15 @@ impl Description {
         if self.choices.is_empty() {
             return self;
         }
-        let values: Vec<String> = self.info.options.iter().map(|o| choices.get(o)).collect();
-        let chosen = self.choices.iter().find(|(known, _)| *known == values);
-        chosen.map_or(self, |(_, game)| game)
+        let values: Vec<String> = self.own_options.iter().map(|o| choices.get(o)).collect();
+        let Some(choice) = self.choices.iter().find(|choice| choice.values == values) else {
+            return self;
+        };
+        // A network does not depend on the options.
+        if let Some(network) = self.network() {
+            choice.game.set_network(network);
+        }
+        &choice.game
     }
 
     /// The game of the program with the same board and pieces.
@@ -231,10 +237,30 @@ impl Description {
         self.model
     }
 
+    /// How each side castles where a field of a FEN names the armies; `None`: the game has none, or they
+    /// are others.
+    #[must_use]
+    pub fn castling_of_armies(&self, field: &str) -> Option<[Option<CastlingRule>; 2]> {
+        let armies = self.armies.as_ref()?;
+        Some(armies.castling(armies.named(field)?))
+    }
+
+    /// Whether king and rook choose their squares when they castle.
+    #[must_use]
+    pub const fn has_free_castling(&self) -> bool {
+        self.free_castling.is_some()
+    }
+
+    /// Whether each side begins with one of several armies.
+    #[must_use]
+    pub const fn has_armies(&self) -> bool {
+        self.armies.is_some()
+    }
+
     /// How White castles, if it does.
     #[must_use]
     pub fn castling(&self) -> Option<CastlingRule> {
-        self.castling[0]
+        self.lineup.castling[0]
     }
 }
 

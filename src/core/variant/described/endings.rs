@@ -1,12 +1,12 @@
 //! How described games end.
 
 use super::position::Described;
-use crate::rules::{Ending, Outcome, Reason, Side, SideResult};
+use crate::rules::{Ending, Outcome, Reason, Side};
 use crate::variant::Standard;
 
 /// How a game has ended by a goal, by checks or by a bare king.
 pub(super) fn ending<const FULL: bool>(position: &Standard<Described<FULL>>) -> Option<Ending> {
-    let Described { game, parts } = &position.variant;
+    let Described { game, parts, .. } = &position.variant;
     if let Some(ending) = game.goal.as_ref().and_then(|goal| goal.ending(position)) {
         return Some(ending);
     }
@@ -20,21 +20,8 @@ pub(super) fn ending<const FULL: bool>(position: &Standard<Described<FULL>>) -> 
     Some(Ending { outcome: Outcome::Win(winner), reason: Reason::BareKing })
 }
 
-/// Whether nothing but checkmate wins the game.
-pub(super) fn only_checkmate_wins<const FULL: bool>(position: &Standard<Described<FULL>>) -> bool {
-    let game = position.variant.game;
-    game.goal.is_none()
-        && game.stalemate == SideResult::Draw
-        && game.checkmate == SideResult::Loss
-        && game.hands.is_none()
-        && !game.checks.are_counted
-        && game.bare_king.is_none()
-}
-
 /// That nothing is left but pieces with which nobody can win, if the description names them.
-pub(super) fn no_fighters<const FULL: bool>(
-    position: &Standard<Described<FULL>>,
-) -> Option<Reason> {
+fn no_fighters<const FULL: bool>(position: &Standard<Described<FULL>>) -> Option<Reason> {
     let game = position.variant.game;
     let mut fighters = game.fighters.as_ref()?.iter();
     fighters.all(|&kind| position.count_both(kind) == 0).then_some(Reason::InsufficientMaterial)
@@ -52,7 +39,7 @@ pub fn dead_under_weather<const FULL: bool>(
 }
 
 /// That neither side has more than its king, if this ends the game.
-pub(super) fn bare_kings<const FULL: bool>(position: &Standard<Described<FULL>>) -> Option<Reason> {
+fn bare_kings<const FULL: bool>(position: &Standard<Described<FULL>>) -> Option<Reason> {
     let game = position.variant.game;
     let bare = position.is_bare(Side::White) && position.is_bare(Side::Black);
     let reason = match game.bare_king {

@@ -9,10 +9,16 @@ use crate::variant::{Standard, marks};
 impl<const FULL: bool> Described<FULL> {
     /// As [`Variant::complete_fields`](crate::variant::Variant::complete_fields).
     pub(super) fn take_fields(&mut self, fields: &mut Vec<String>) -> Result<(), FenError> {
+        if let Some(armies) = &self.game.armies {
+            self.lineup = armies.take(&self.game.tables, fields, self.lineup)?;
+        }
         if self.game.checks.are_counted
             && let Some(at) = fields.iter().skip(2).position(|field| ChecksLeft::is_field(field))
         {
             self.parts.checks = ChecksLeft::read(&fields.remove(at + 2))?;
+        }
+        if let Some(free) = &self.game.free_castling {
+            free.complete_fields(fields);
         }
         let is_number = |text: &String| text.bytes().all(|b| b.is_ascii_digit());
         let numbers = fields.iter().skip(2).rev().take_while(|text| is_number(text)).count();

@@ -90,7 +90,6 @@ pub fn sections(text: &str) -> (Vec<Section>, Vec<Problem>) {
                 Some(section) => section.assignments.push(Assignment {
                     key: key.to_string(),
                     key_place: place,
-                    // A comment at the end of the line: no value has its signs.
                     value: ini::without_comment(value).to_string(),
                     place: value_place,
                 }),

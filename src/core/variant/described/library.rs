@@ -2,6 +2,7 @@
 //! sections of `builtin.ini`.
 
 use super::ini::{Section, sections};
+use super::read::lays_weather;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -42,6 +43,14 @@ static FOLDERS: &[Folder] = &include!(concat!(env!("OUT_DIR"), "/games.rs"));
 #[must_use]
 pub fn folder(name: &str) -> Option<&'static Folder> {
     FOLDERS.iter().find(|folder| folder.name == name)
+}
+
+/// The folder of the game that is the one of this name under the weather, if there is one.
+#[must_use]
+pub fn under_weather(name: &str) -> Option<&'static Folder> {
+    let over = |section: &&Section| section.parent.as_deref() == Some(name);
+    let mut games = SECTIONS.iter().filter(over).filter(|section| lays_weather(section));
+    games.find_map(|section| folder(&section.name))
 }
 
 /// The descriptions of all games of the program that are texts, those with folders first.

@@ -17,8 +17,9 @@
 //! | `options` | rules that a player may choose |
 //! | `credits`, `characters` | what is said and shown to people |
 //! | `page` | the rules for a player |
-//! | `position`, `fen`, `endings` | its positions |
+//! | `position`, `rules`, `fen`, `endings`, `shown` | its positions |
 //! | `pictures` | boards that show how the pieces move |
+//! | `lineup` | the pieces with which it is played |
 //! | `library` | the games of the program that are texts |
 //! | `builtin.ini` | those of them without a folder |
 
@@ -34,6 +35,7 @@ mod fen;
 pub(super) mod ini;
 mod keys;
 mod library;
+pub(super) mod lineup;
 mod model;
 pub(super) mod names;
 mod numbers;
@@ -46,6 +48,8 @@ mod pictures;
 pub(super) mod pieces;
 mod position;
 pub(super) mod read;
+mod rules;
+mod shown;
 pub(super) mod values;
 mod worth;
 
@@ -57,7 +61,6 @@ pub use pictures::LEGEND;
 pub use position::{Described, DescribedPosition, FullPosition};
 
 use crate::excerpt::excerpt;
-use bench::BenchText;
 use build::Maker;
 pub use credits::Credits;
 pub use description::Description;
@@ -69,7 +72,7 @@ use options::OptionsText;
 use part::Part;
 use read::Draft;
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What is in a text of games.
 #[derive(Debug, Default)]
@@ -146,7 +149,10 @@ pub fn nearest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
 ///
 /// # Errors
 /// It is not there, or it is no game of ours: a mistake in its text.
-pub fn ready(name: &str, models: &[&'static Model]) -> Result<&'static Description, Vec<Problem>> {
+pub fn ready(
+    name: &str,
+    models: &'static [&'static Model],
+) -> Result<&'static Description, Vec<Problem>> {
     let place = Place { line: 1, column: 1 };
     let section = SECTIONS.iter().find(|section| section.name == name);
     let Some(section) = section else {
@@ -157,14 +163,19 @@ pub fn ready(name: &str, models: &[&'static Model]) -> Result<&'static Descripti
     if !problems.is_empty() {
         return Err(problems);
     }
-    let maker = Maker { name, place, models, folder: Path::new("."), own: folder(name) };
+    let maker = Maker { name: name.into(), place, models, folder: PathBuf::new(), is_ready: true };
     maker.build(&draft).map_err(|problem| vec![problem])
 }
 
 /// The games that a text describes. `taken` are names that no game may have, `models` the games
 /// whose knowledge they may share; files that the text names are in `folder`, they are not read.
 #[must_use]
-pub fn read(text: &str, taken: &[&str], models: &[&'static Model], folder: &Path) -> Reading {
+pub fn read(
+    text: &str,
+    taken: &[&str],
+    models: &'static [&'static Model],
+    folder: &Path,
+) -> Reading {
     let (own, problems) = sections(text);
     let first = own.first().map_or(usize::MAX, |section| section.line);
     let stray = problems.iter().filter(|problem| problem.place.line < first).cloned().collect();
@@ -196,7 +207,8 @@ pub fn read(text: &str, taken: &[&str], models: &[&'static Model], folder: &Path
         inherit(section, &known, place, &mut draft, &mut found);
         earlier.push(section.clone());
         if found.is_empty() {
-            let maker = Maker { name: &section.name, place, models, folder, own: None };
+            let (name, folder) = (section.name.clone(), folder.to_path_buf());
+            let maker = Maker { name, place, models, folder, is_ready: false };
             match maker.build(&draft) {
                 Ok(game) => reading.games.push(game),
                 Err(problem) => found.push(problem),
@@ -243,10 +255,11 @@ fn inherit(
     // The file of a network says of which game it is: the parent's would fit no other.
     draft.network = None;
     draft.credits = Credits::default();
-    // Nor would its positions, and its options are its own.
-    draft.bench = BenchText::default();
+    // Its options are its own.
     draft.options = OptionsText::default();
+    draft.castling.inherit();
     draft.numbers.inherit();
+    draft.bench.inherit();
     draft.worth.inherit();
     for line in &section.assignments {
         if let Err(text) = check_key(&line.key, &line.value) {

@@ -1,28 +1,33 @@
-//! Games of the program whose knowledge a described game may share.
+//! What the program knows as code of a game that is a text: games with the same board and pieces share
+//! it.
 
 use crate::board::{Grid, Kind, Mailbox};
-use crate::network::Network;
-use crate::rules::{GameInfo, Side};
+use crate::diagram::{Component, Item};
+use crate::moves::Move;
+use crate::rules::Side;
 use crate::variant::{Knowledge, PieceType};
-use std::sync::Arc;
 
-/// A game of the program. A described game with the same board and pieces plays with what was
-/// learnt for it.
+/// What was learnt for a game of the program, or is special about it.
 pub struct Model {
-    /// What is the same in all positions of the game.
-    pub info: &'static GameInfo,
+    /// The name of the game.
+    pub name: &'static str,
     /// The shape of the board.
     pub grid: Grid,
     /// The pieces.
     pub pieces: &'static [PieceType],
+    /// The pieces on the board in the start position, as a FEN has them.
+    pub start: &'static str,
     /// What is known about playing it well.
     pub knowledge: &'static Knowledge,
-    /// The network of the program for it.
-    pub network: fn() -> Arc<Network>,
     /// Whether neither side can mate any more.
     pub is_dead: fn(&Mailbox) -> bool,
     /// Whether a side cannot mate any more, however badly the other one plays.
     pub cannot_mate: fn(&Mailbox, Side) -> bool,
+    /// The components of a piecepack that stand for the pieces of the start position, as
+    /// [`crate::rules::Presentation::components`].
+    pub components: fn() -> Vec<Component>,
+    /// Those on a board to which moves have led from another one.
+    pub piecepack: fn(&Mailbox, &Mailbox, &[Move]) -> Vec<Item>,
 }
 
 impl Model {
@@ -33,5 +38,10 @@ impl Model {
             pieces.iter().map(|piece| (piece.kind, moves(piece))).collect()
         };
         grid == self.grid && moves(pieces) == moves(self.pieces)
+    }
+
+    /// Whether a game that begins with this FEN can be played with the same components.
+    pub(super) fn has_components(&self, start: &str) -> bool {
+        start.split_whitespace().next() == Some(self.start)
     }
 }

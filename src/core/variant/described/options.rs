@@ -96,10 +96,15 @@ impl OptionsText {
     #[must_use]
     pub fn rule_options(&self) -> &'static [RuleOption] {
         let option = |option: &OptionText| {
-            let values = option.values.iter().map(|value| leak_text(value.clone())).collect();
+            let values: Vec<_> = option.values.iter().map(|value| &**value).collect();
+            let kind = match values[..] {
+                ["false", "true"] => RuleKind::Check(false),
+                ["true", "false"] => RuleKind::Check(true),
+                _ => RuleKind::Combo(leak(option.values.iter().cloned().map(leak_text).collect())),
+            };
             RuleOption {
                 key: leak_text(option.key.clone()),
-                kind: RuleKind::Combo(leak(values)),
+                kind,
                 help: leak_text(option.help.clone()),
             }
         };

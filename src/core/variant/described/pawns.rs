@@ -54,9 +54,13 @@ impl Part for PawnText {
                 self.may_stay = (!forced).then_some(line.place);
             }
             "enPassantRegion" => {
-                let none = |text: &str| (text == "-").then_some(());
-                value(line, none, "- for none, the only region that Rialto knows")?;
-                self.en_passant = false;
+                let region = |text: &str| match text {
+                    "-" => Some(false),
+                    "*" => Some(true),
+                    _ => None,
+                };
+                let expected = "- for none or * for all, the only regions that Rialto knows";
+                self.en_passant = value(line, region, expected)?;
             }
             key => {
                 let regions = match key.starts_with('d') {

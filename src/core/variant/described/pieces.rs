@@ -178,7 +178,8 @@ impl<'d> Pieces<'d> {
     }
 }
 
-fn of_letter(types: &[PieceType], letter: char, side: Side) -> Option<Kind> {
+/// The kind of a side's piece with this letter that is no promoted one.
+pub(in crate::variant) fn of_letter(types: &[PieceType], letter: char, side: Side) -> Option<Kind> {
     let own = |piece: &&PieceType| piece.letter == letter && piece.mark.is_none();
     let mut same = types.iter().filter(own).map(|piece| piece.kind);
     if side == Side::White { same.next() } else { same.next_back() }
@@ -190,7 +191,7 @@ pub(in crate::variant) fn leak<T>(list: Vec<T>) -> &'static [T] {
 }
 
 /// A text for the rest of the program's life.
-pub(super) fn leak_text(text: String) -> &'static str {
+pub(in crate::variant) fn leak_text(text: String) -> &'static str {
     Box::leak(text.into_boxed_str())
 }
 

@@ -4,7 +4,7 @@ use super::bench::BenchText;
 use super::castling::CastlingText;
 use super::characters::CharactersText;
 use super::credits::Credits;
-use super::ini::Assignment;
+use super::ini::{Assignment, Section};
 use super::library::{Folder, Trained};
 use super::names::{PIECES, SHAPES};
 use super::numbers::NumbersText;
@@ -12,7 +12,7 @@ use super::options::OptionsText;
 use super::other_rules::says_nothing;
 use super::part::Part;
 use super::pawns::PawnText;
-use super::values::{PieceName, letters, named, named_pieces, size, truth};
+use super::values::{PieceName, letters, named, named_pieces, placed, size, truth};
 use super::worth::WorthText;
 use crate::board::Grid;
 use crate::diagram::Shape;
@@ -20,9 +20,12 @@ use crate::excerpt::excerpt;
 use crate::ini::Place;
 use crate::rules::Side;
 use crate::variant::betza;
+use crate::variant::parts::armies::ArmiesText;
 use crate::variant::parts::checks::ChecksText;
+use crate::variant::parts::double_step::DoubleStepText;
 use crate::variant::parts::ends::EndsText;
 use crate::variant::parts::forced::ForcedText;
+use crate::variant::parts::free_castling::FreeCastlingText;
 use crate::variant::parts::goal::GoalText;
 use crate::variant::parts::hands::HandsText;
 use crate::variant::parts::promotion::PromotionText;
@@ -88,6 +91,8 @@ pub struct Draft {
     pub options: OptionsText,
     /// The letters that a FEN may have in place of others, upper case.
     pub aliases: Vec<(char, char)>,
+    /// Armies.
+    pub armies: ArmiesText,
     /// Pieces in hand.
     pub hands: HandsText,
     /// Promotions of pieces other than pawns.
@@ -106,6 +111,10 @@ pub struct Draft {
     pub ends: EndsText,
     /// Castling.
     pub castling: CastlingText,
+    /// Free castling and the king's leap.
+    pub free_castling: FreeCastlingText,
+    /// What double steps may not do.
+    pub double_steps: DoubleStepText,
     /// The game is a draw after so many moves by each side without a capture or pawn move; 0:
     /// never.
     pub move_rule: u16,
@@ -137,6 +146,7 @@ impl Draft {
             characters: CharactersText::default(),
             options: OptionsText::default(),
             aliases: Vec::new(),
+            armies: ArmiesText::default(),
             hands: HandsText::default(),
             promotion: PromotionText::default(),
             regions: RegionsText::default(),
@@ -146,6 +156,8 @@ impl Draft {
             repetition: RepetitionText::default(),
             ends: EndsText::default(),
             castling: CastlingText::default(),
+            free_castling: FreeCastlingText::default(),
+            double_steps: DoubleStepText::default(),
             move_rule: 50,
         }
     }
@@ -231,7 +243,7 @@ impl Draft {
         Ok(())
     }
 
-    fn parts_mut(&mut self) -> [&mut dyn Part; 16] {
+    fn parts_mut(&mut self) -> [&mut dyn Part; 19] {
         [
             &mut self.credits,
             &mut self.numbers,
@@ -240,7 +252,10 @@ impl Draft {
             &mut self.characters,
             &mut self.options,
             &mut self.castling,
+            &mut self.free_castling,
+            &mut self.double_steps,
             &mut self.pawns,
+            &mut self.armies,
             &mut self.hands,
             &mut self.promotion,
             &mut self.regions,
@@ -297,7 +312,7 @@ impl Draft {
     }
 
     /// The families of rules, in the order in which the page of rules tells them.
-    pub(super) fn parts(&self) -> [&dyn Part; 16] {
+    pub(super) fn parts(&self) -> [&dyn Part; 19] {
         [
             &self.credits,
             &self.numbers,
@@ -308,7 +323,10 @@ impl Draft {
             &self.pawns,
             &self.promotion,
             &self.castling,
+            &self.free_castling,
+            &self.double_steps,
             &self.regions,
+            &self.armies,
             &self.hands,
             &self.forced,
             &self.checks,
@@ -380,23 +398,9 @@ impl Draft {
     }
 }
 
-/// The pieces and holes of a start position that may be wrong: the file, the row from the top, and the
-/// letter.
-pub(super) fn placed(start: &str) -> impl Iterator<Item = (u8, u8, char)> {
-    let pieces = start.split([' ', '[']).next().unwrap_or_default();
-    (0..=u8::MAX).zip(pieces.split('/')).flat_map(|(row, text)| {
-        let (mut file, mut empty) = (0_u8, 0_u8);
-        // The marks of promoted pieces are no squares.
-        text.chars().filter(|c| !matches!(c, '+' | '~')).filter_map(move |c| {
-            if let Some(digit) = c.to_digit(10) {
-                empty = empty.saturating_mul(10).saturating_add(digit as u8);
-                return None;
-            }
-            let at = file.saturating_add(std::mem::take(&mut empty));
-            file = at.saturating_add(1);
-            Some((at, row, c))
-        })
-    })
+/// Whether a section of the program lays the weather over its parent.
+pub(super) fn lays_weather(section: &Section) -> bool {
+    section.assignments.iter().any(|line| line.key == "piazza" && line.value == "yes")
 }
 
 /// The words of a key: `shogi pawn` for `shogiPawn`.

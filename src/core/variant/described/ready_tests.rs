@@ -9,7 +9,6 @@ use crate::rules::{Choices, Rules, perft};
 #[test]
 fn games_that_are_ready_by_name_count_as_fairy_stockfish_does() {
     let expected: &[(&str, &[u64])] = &[
-        ("chess", &[20, 400, 8_902]),
         ("nocastle", &[20, 400, 8_902]),
         ("amazon", &[22, 484]),
         ("nightrider", &[24, 576]),
@@ -45,6 +44,7 @@ fn games_that_are_ready_by_name_count_as_fairy_stockfish_does() {
         ("3check", &[20, 400, 8_902]),
         ("5check", &[20, 400, 8_902]),
         ("crazyhouse", &[20, 400, 8_902]),
+        ("piazza-archchess", &[30, 900]),
         ("piazza-crazyhouse", &[20, 400, 8_902]),
         ("loop", &[20, 400, 8_902]),
         ("pocketknight", &[52, 2_565]),

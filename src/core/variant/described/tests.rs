@@ -192,7 +192,7 @@ fn a_letter_used_again_replaces_an_inherited_piece() {
     let game = one("[x:chess]\ncustomPiece1 = n:NN");
     let letters: String = game.pieces().iter().map(|piece| piece.letter).collect();
     assert_eq!(letters, "PBRQKN");
-    assert_eq!(game.promotions[0].len(), 3, "nothing that the text does not name");
+    assert_eq!(game.lineup.promotions[0].len(), 3, "nothing that the text does not name");
     assert_eq!(
         counts("[x:chess]\ncustomPiece1 = n:NN\npromotionPieceTypes = qrbn", 3),
         [24, 576, 15_586]

@@ -119,3 +119,22 @@ pub(in crate::variant) fn side_result(value: &str) -> Option<SideResult> {
         _ => None,
     }
 }
+
+/// The pieces and holes of a start position that may be wrong: the file, the row from the top, and the
+/// letter.
+pub(in crate::variant) fn placed(start: &str) -> impl Iterator<Item = (u8, u8, char)> {
+    let pieces = start.split([' ', '[']).next().unwrap_or_default();
+    (0..=u8::MAX).zip(pieces.split('/')).flat_map(|(row, text)| {
+        let (mut file, mut empty) = (0_u8, 0_u8);
+        // The marks of promoted pieces are no squares.
+        text.chars().filter(|c| !matches!(c, '+' | '~')).filter_map(move |c| {
+            if let Some(digit) = c.to_digit(10) {
+                empty = empty.saturating_mul(10).saturating_add(digit as u8);
+                return None;
+            }
+            let at = file.saturating_add(std::mem::take(&mut empty));
+            file = at.saturating_add(1);
+            Some((at, row, c))
+        })
+    })
+}

@@ -4,18 +4,24 @@
 //!
 //! | part | rules |
 //! |---|---|
+//! | [`armies`] | armies from which each side gets one |
 //! | [`checks`] | checks that are counted, or forbidden |
+//! | [`double_step`] | double steps that may not end a check |
 //! | [`ends`] | what stalemate, checkmate and a bare king are worth |
 //! | [`forced`] | what a side has to do if it can |
+//! | [`free_castling`] | castling in which king and rook choose their squares, and the king's leap |
 //! | [`goal`] | squares on which a piece wins |
 //! | [`hands`] | pieces in hand and their drops |
 //! | [`promotion`] | pieces other than pawns that promote, and limits of promotions |
 //! | [`regions`] | parts of the board that a piece does not leave |
 //! | [`repetition`] | what the repetition of a position means |
 
+pub mod armies;
 pub mod checks;
+pub mod double_step;
 pub mod ends;
 pub mod forced;
+pub mod free_castling;
 pub mod goal;
 pub mod hands;
 pub mod promotion;

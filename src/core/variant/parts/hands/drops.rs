@@ -73,14 +73,12 @@ impl<V: Variant> Standard<V> {
         (0..32).fold(0, |files, file| files | u32::from(counts[file] >= most) << file)
     }
 
-    /// Whether a drop is forbidden for what it does, but for mating: it gives check, or it leaves too
-    /// few squares of a colour.
+    /// Whether a drop is forbidden because it leaves too few squares of a colour.
     #[must_use]
     pub fn is_drop_forbidden(&self, rules: &HandRules, hands: &super::Hands, m: Move) -> bool {
         debug_assert!(m.tag() == tag::DROP);
         let drops = &rules.drops;
-        !drops.may_check && self.leads_to_check(m)
-            || drops.on_both_colours.is_some_and(|sort| self.crowds_colour(rules, hands, sort, m))
+        drops.on_both_colours.is_some_and(|sort| self.crowds_colour(rules, hands, sort, m))
     }
 
     /// Whether after a drop one of the colours of squares has, or must get, too many pieces of `sort`.

@@ -1,28 +1,19 @@
-//! Tests of notation, rules and network inputs.
+//! Piazza San Marco Chess: notation, rules and network inputs.
 
-use super::{Piazza, SETTING};
-use crate::moves::MoveList;
-use crate::network::features::Features;
-use crate::rules::{Choices, Heuristics, Rules};
+use super::legal;
+use rialto_core::network::features::Features;
+use rialto_core::session::AnyPosition;
 
-fn read(fen: &str) -> Piazza {
-    Piazza::from_fen(&SETTING, fen, &Choices::default()).unwrap_or_else(|e| panic!("{fen}: {e}"))
-}
-
-fn texts(game: &Piazza) -> Vec<String> {
-    let mut moves = MoveList::new();
-    game.moves(&mut moves);
-    let mut texts: Vec<_> = moves.iter().map(|&m| game.move_text(m)).collect();
-    texts.sort();
-    texts
+fn read(fen: &str) -> Box<dyn AnyPosition> {
+    super::read("piazza", fen).unwrap_or_else(|e| panic!("{fen}: {e}"))
 }
 
 fn after(fen: &str, moves: &[&str]) -> String {
     let mut game = read(fen);
     for text in moves {
-        let m =
-            game.parse_move(text).unwrap_or_else(|e| panic!("{text} after {}: {e}", game.to_fen()));
-        game.play(m);
+        let turn =
+            game.parse_turn(text).unwrap_or_else(|e| panic!("{text} after {}: {e}", game.to_fen()));
+        turn.into_iter().for_each(|m| game.play(m));
     }
     game.to_fen()
 }
@@ -44,8 +35,8 @@ fn a_flood_runs_from_the_dice_to_dry_weather() {
 #[test]
 fn snow_may_save_a_mated_king() {
     let fen = "4k3/8/8/3P4/7r/K6r/7r/8 w - - 0 1";
-    assert!(texts(&read(&format!("{fen} dry"))).is_empty());
-    assert_eq!(texts(&read(&format!("{fen} snow:10"))).len(), 1);
+    assert!(legal(&*read(&format!("{fen} dry"))).is_empty());
+    assert_eq!(legal(&*read(&format!("{fen} snow:10"))).len(), 1);
     assert!(read(&format!("{fen} dice")).is_chance());
 }
 
@@ -86,9 +77,8 @@ fn wrong_weather_fields_are_rejected_with_a_reason() {
         ("snow:4\u{1}\u{1b}", r"found '4\u{1}\u{1b}'"),
         ("snow:5:c3f3", "expected dice"),
     ] {
-        let error = Piazza::from_fen(&SETTING, &format!("{fen} {weather}"), &Choices::default())
-            .unwrap_err()
-            .0;
+        let read = super::read("piazza", &format!("{fen} {weather}"));
+        let error = read.err().expect("no position").0;
         assert!(error.starts_with("weather: ") && error.contains(why), "{weather}: {error}");
     }
 }
@@ -110,7 +100,7 @@ fn illegal_moves_are_rejected_with_a_reason() {
         ("4k3/p7/8/8/8/8/P2R4/4K3 w - - 0 1 flood:4:c4f4,c5f5", "d2d3", "d3 is under water"),
         ("4k3/p7/8/8/8/3N4/P7/4K3 w - - 0 1 flood:4:c3f3,c5f5", "d3f2", "from d3 to e3 only"),
     ] {
-        let error = read(fen).parse_move(text).unwrap_err().0;
+        let error = read(fen).parse_turn(text).unwrap_err().0;
         assert!(error.contains(why), "{fen} {text}: {error}");
     }
 }

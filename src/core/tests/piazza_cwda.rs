@@ -1,10 +1,10 @@
-//! Tests of positions and ends; `tests/oracle` has the moves.
+//! Chess with Different Armies under the weather: the fields of a FEN.
 
-use super::{PiazzaCwda, SETTING};
-use crate::rules::{Choices, Rules};
+use super::start_with;
+use rialto_core::session::AnyPosition;
 
-fn read(fen: &str) -> Result<PiazzaCwda, String> {
-    PiazzaCwda::from_fen(&SETTING, fen, &Choices::default()).map_err(|e| e.0)
+fn read(fen: &str) -> Result<Box<dyn AnyPosition>, String> {
+    super::read("piazza-cwda", fen).map_err(|e| e.0)
 }
 
 #[test]
@@ -34,15 +34,13 @@ fn a_wrong_field_is_named() {
         ("FC rain", "weather: expected dice, dry"),
         ("FC flood:4:c3f3,c3c6", "weather: 'c3c6': expected two different rows"),
     ] {
-        let error = read(&format!("{base} {fields}")).unwrap_err();
+        let error = read(&format!("{base} {fields}")).err().unwrap();
         assert!(error.starts_with(why), "{fields}: {error}");
     }
 }
 
 #[test]
 fn the_armies_are_those_of_the_options() {
-    let mut choices = Choices::default();
-    choices.set(super::INFO.options, "cwda_white", "rookies").unwrap();
-    let start = PiazzaCwda::start(&SETTING, &choices);
+    let start = start_with("piazza-cwda", &[("cwda_white", "rookies")]);
     assert!(start.to_fen().ends_with("/SODCKDOS w KQkq - 0 1 RC dice"), "{}", start.to_fen());
 }

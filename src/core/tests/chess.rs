@@ -1,12 +1,23 @@
-use super::*;
-use crate::moves::MoveList;
-use crate::rules::perft;
-use crate::rules::{Heuristics, Rules};
-use crate::variant::described::{self, DescribedPosition};
+//! Chess.
+
+use rialto_core::games::{MODELS, description};
+use rialto_core::moves::MoveList;
+use rialto_core::rules::{Choices, FenError, Heuristics, Rules, Side, perft};
+use rialto_core::variant::described::{self, DescribedPosition};
 use std::path::Path;
 
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+fn try_read(fen: &str) -> Result<DescribedPosition, FenError> {
+    DescribedPosition::from_fen(description("chess").expect("a game"), fen, &Choices::default())
+}
+
+fn read(fen: &str) -> DescribedPosition {
+    try_read(fen).unwrap_or_else(|e| panic!("{fen}: {e}"))
+}
+
 /// The evaluation with the network of the program.
-fn value(chess: &Chess) -> i32 {
+fn value(chess: &DescribedPosition) -> i32 {
     chess.static_value(chess.built_in_network().as_deref())
 }
 
@@ -22,7 +33,7 @@ fn perft_matches_published_counts() {
         ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", &[6, 264, 9_467]),
         ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", &[44, 1_486, 62_379]),
     ] {
-        let mut chess = Chess::from_fen((), fen, &Choices::default()).unwrap();
+        let mut chess = read(fen);
         for (i, &count) in counts.iter().enumerate() {
             assert_eq!(perft(&mut chess, i as u32 + 1), count, "{fen} depth {}", i + 1);
         }
@@ -43,7 +54,7 @@ fn checks_finds_direct_and_discovered_checks() {
         // The enemy pawn still blocks the file.
         ("3k4/3p4/8/4p3/3P4/8/8/K2R4 w - - 0 1", &[]),
     ] {
-        let chess = Chess::from_fen((), fen, &Choices::default()).unwrap();
+        let chess = read(fen);
         let mut moves = MoveList::new();
         chess.moves(&mut moves);
         let checks = moves.into_iter().filter(|&m| chess.gives_check(m));
@@ -55,17 +66,17 @@ fn checks_finds_direct_and_discovered_checks() {
 
 #[test]
 fn the_fifty_move_clock_shrinks_the_value() {
-    let read = |clock: u32| {
+    let at_clock = |clock: u32| {
         let fen = format!("8/5pk1/6p1/8/8/2P5/1PK5/2R5 w - - {clock} 60");
-        Chess::from_fen((), &fen, &Choices::default()).unwrap()
+        read(&fen)
     };
-    let [low_clock, high_clock] = [0, 80].map(|clock| value(&read(clock)));
+    let [low_clock, high_clock] = [0, 80].map(|clock| value(&at_clock(clock)));
     assert!(0 < high_clock && high_clock < low_clock, "{low_clock} {high_clock}");
 }
 
 #[test]
 fn a_rook_pawn_with_the_wrong_bishop_is_worth_little() {
-    let value = |fen: &str| value(&Chess::from_fen((), fen, &Choices::default()).unwrap());
+    let value = |fen: &str| value(&read(fen));
     // The bishop cannot attack a8, so the king cannot be driven out of the corner.
     assert!(value("k7/8/PK6/8/P7/4B3/8/8 w - - 0 1") < 60);
     assert!(value("8/8/8/7b/7p/7p/5k2/7K b - - 0 1") > 300, "this bishop attacks h1");
@@ -84,7 +95,7 @@ fn a_rook_pawn_with_the_wrong_bishop_is_worth_little() {
 fn the_quiet_move_bonus_avoids_squares_that_pawns_attack() {
     // The pawn on e4 attacks the knight, and the pawn on f6 attacks g5.
     let fen = "4k3/8/5p2/8/4p3/5N2/P7/4K1R1 w - - 0 1";
-    let chess = Chess::from_fen((), fen, &Choices::default()).unwrap();
+    let chess = read(fen);
     let bonus = |text: &str| {
         let mut scored = [(7, chess.parse_move(text).unwrap())];
         chess.add_quiet_bonuses(&mut scored);
@@ -116,7 +127,7 @@ fn who_cannot_mate_never_does() {
                 checks.iter().flat_map(|at| (1..64 * 64).map(move |n| (at, n / 64, n % 64)))
             {
                 let pieces = [(0, 'K'), (beside, helper), (king, 'k'), (at, minor)];
-                let Ok(chess) = Chess::from_fen((), &placed(&pieces), &Choices::default()) else {
+                let Ok(chess) = try_read(&placed(&pieces)) else {
                     continue;
                 };
                 if chess.is_in_check() {
@@ -145,22 +156,25 @@ fn a_side_without_the_pieces_cannot_win() {
         ("4k2b/8/8/8/8/8/8/QR2K3 w - - 0 1", [false, true]),
         ("4k2b/8/8/8/8/8/P7/4K3 w - - 0 1", [false, false]),
     ] {
-        let chess = Chess::from_fen((), fen, &Choices::default()).unwrap();
+        let chess = read(fen);
         let found = [Side::White, Side::Black].map(|side| chess.cannot_win(side));
         assert_eq!(found, expected, "{fen}");
     }
 }
 
-/// The positions of a model are searched only where a section names none.
+/// The positions of the parent are searched only where a section names none.
 #[test]
 fn a_described_game_has_positions_of_its_own_for_bench() {
     let info = |text: &str| {
-        let reading = described::read(text, &[], &[&MODEL], Path::new("."));
+        let reading = described::read(text, &[], MODELS, Path::new("."));
         assert_eq!(reading.problems, []);
         DescribedPosition::info(reading.games[0])
     };
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     let own = info(&format!("[x:chess]\nbenchPosition = {fen}\nbenchDepth = 3"));
     assert_eq!((own.bench_positions, own.bench_depth), (&[fen][..], 3));
-    assert_eq!(info("[x:chess]").bench_positions, Chess::INFO.bench_positions);
+    assert_eq!(
+        info("[x:chess]").bench_positions,
+        DescribedPosition::info(description("chess").unwrap()).bench_positions
+    );
 }

@@ -1,19 +1,31 @@
-use super::*;
-use crate::rules::perft;
-use crate::rules::{Presentation, Rules};
+//! Archchess.
+
+use super::read_with;
+use rialto_core::games::{Visitor, visit};
+use rialto_core::rules::{self, Choices, Heuristics, Presentation};
 
 #[test]
 fn perft_matches_reference_counts() {
+    struct Count(&'static str, u32);
+    impl Visitor for Count {
+        type Output = u64;
+        fn visit<R: Heuristics + Presentation>(self, game: R::Description) -> u64 {
+            let mut position = R::from_fen(game, self.0, &Choices::default()).expect("a position");
+            rules::perft(&mut position, self.1)
+        }
+    }
     for (fen, counts) in [
-        (START, &[30u64, 900, 29_186, 944_981][..]),
+        (
+            "rnbckqdbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBCKQDBNR w AJaj Kk - 0 1",
+            [30, 900, 29_186, 944_981],
+        ),
         (
             "rnbckqdbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBCKQDBNR w - - - 0 1",
-            &[29, 841, 26_502, 834_160],
+            [29, 841, 26_502, 834_160],
         ),
     ] {
-        let mut game = Archchess::from_fen((), fen, &Choices::default()).unwrap();
-        for (i, &count) in counts.iter().enumerate() {
-            assert_eq!(perft(&mut game, i as u32 + 1), count, "{fen} depth {}", i + 1);
+        for (depth, count) in (1..).zip(counts) {
+            assert_eq!(visit("archchess", Count(fen, depth)), Some(count), "{fen} depth {depth}");
         }
     }
 }
@@ -21,15 +33,13 @@ fn perft_matches_reference_counts() {
 #[test]
 fn a_castling_may_be_named_if_there_is_one() {
     let fen = "4k5/10/10/10/10/10/10/10/10/R3K4R w AJ K - 0 1";
-    let mut three = Choices::default();
-    three.set(Archchess::INFO.options, "archchess_castling", "three").unwrap();
-    let find = |choices: &Choices, fen: &str, text: &str| {
-        let game = Archchess::from_fen((), fen, choices).unwrap();
+    let (free, three) = ([], [("archchess_castling", "three")]);
+    let find = |options: &[(&str, &str)], fen: &str, text: &str| {
+        let game = read_with("archchess", fen, options).unwrap();
         game.find_notation(text).map(|turn| game.move_text(turn[0])).map_err(|error| error.0)
     };
     assert_eq!(find(&three, fen, "O-O").unwrap(), "e1h1,j1g1");
     assert_eq!(find(&three, fen, "0-0-0").unwrap(), "e1b1,a1c1");
-    let free = Choices::default();
     let written = "castling is written as the king's move, then the rook's, such as e1";
     assert!(find(&free, fen, "O-O").unwrap_err().starts_with(written));
     let lost = "O-O-O is not legal here: the right to castle with this rook is lost";
