@@ -117,7 +117,7 @@ impl Default for Settings {
         ];
         let mut settings = Settings { list, params: Vec::new(), warnings: Vec::new() };
         for game in games::NAMES {
-            setting::rules_of(game).iter().for_each(|rule| settings.add_rule(game, rule));
+            games::options(game).iter().for_each(|rule| settings.add_rule(game, rule));
         }
         settings.add_games();
         settings
@@ -134,7 +134,7 @@ impl Settings {
     fn add_games(&mut self) {
         for game in games::own_names() {
             self.add_network_option(game);
-            setting::rules_of(game).iter().for_each(|rule| self.add_rule(game, rule));
+            games::options(game).iter().for_each(|rule| self.add_rule(game, rule));
         }
         let names = games::names();
         for setting in self.list.iter_mut().filter(|setting| setting.name == VARIANT) {
@@ -295,7 +295,7 @@ impl Settings {
 
     /// The rule options of a game, as (key, value).
     pub fn rules<'a>(&'a self, game: &'a str) -> impl Iterator<Item = (&'static str, &'a str)> {
-        let rules = setting::rules_of(game).iter();
+        let rules = games::options(game).iter();
         rules
             .filter_map(|rule| self.list.iter().find(|setting| setting.name == rule.key))
             .map(|setting| (setting.name, setting.value.as_str()))

@@ -1,8 +1,8 @@
 //! One option: its type, its possible values and its value.
 
 use crate::excerpt::excerpt;
+use crate::games;
 use crate::rules::{Choices, RuleKind, RuleOption};
-use crate::session;
 
 /// The type and possible values of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,7 +76,7 @@ impl Setting {
     /// # Errors
     /// One line: which values were expected.
     pub(super) fn check(&self, value: &str) -> Result<String, String> {
-        let rules = self.game.map_or(&[][..], rules_of);
+        let rules = self.game.map_or(&[][..], games::options);
         if let Some(rule) = rules.iter().find(|rule| rule.key == self.name) {
             let mut choices = Choices::default();
             choices.set(rules, self.name, value)?;
@@ -106,9 +106,4 @@ impl Setting {
             SettingKind::Button => Ok(String::new()),
         }
     }
-}
-
-/// The rule options of a game.
-pub(super) fn rules_of(game: &str) -> &'static [RuleOption] {
-    session::any_game(game).map_or(&[], |game| game.info().options)
 }

@@ -61,7 +61,7 @@ fn engine_ini_names_every_game_of_an_option() {
     let sections: Vec<&str> = text.lines().filter(|line| line.starts_with('[')).collect();
     assert_eq!(sections, SECTIONS.map(|name| format!("[{name}]")));
     for game in games::NAMES {
-        for rule in setting::rules_of(game) {
+        for rule in games::options(game) {
             let (section, comment) = place(&rule.key.to_ascii_lowercase());
             let named: Vec<&str> = comment.split([' ', ',', ':']).collect();
             assert!(named.contains(game), "{}: '{game}' is not in '{comment}'", rule.key);

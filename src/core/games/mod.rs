@@ -7,7 +7,8 @@ pub mod ravioli;
 mod texts;
 
 pub use texts::{
-    Loaded, MODELS, description, file_of, load, names, own_names, page, ready_groups, ready_names,
+    Loaded, MODELS, description, file_of, load, names, options, own_names, page, ready_groups,
+    ready_names,
 };
 
 use crate::rules::{GameInfo, Heuristics, Presentation};

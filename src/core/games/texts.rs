@@ -4,7 +4,7 @@
 use super::{COMPILED, NAMES, Visitor, chess};
 use crate::ini::Place;
 use crate::layers::piazza::{Centre, Piazza, Setting, WEATHER_OPTION};
-use crate::rules::{Choices, FenError, GameInfo, Rules};
+use crate::rules::{Choices, FenError, GameInfo, RuleOption, Rules};
 use crate::utf16;
 use crate::variant::Variant;
 use crate::variant::described::{
@@ -53,6 +53,7 @@ pub(super) fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
 struct Ready {
     name: &'static str,
     credits: Credits,
+    options: OnceLock<&'static [RuleOption]>,
     game: OnceLock<DescribedGame>,
 }
 
@@ -63,6 +64,7 @@ static READY: LazyLock<Vec<Ready>> = LazyLock::new(|| {
     let ready = |(name, credits): (String, Credits)| Ready {
         name: name.leak(),
         credits,
+        options: OnceLock::new(),
         game: OnceLock::new(),
     };
     games.map(ready).collect()
@@ -124,6 +126,20 @@ pub fn description(name: &str) -> Option<&'static Description> {
 #[must_use]
 pub fn page(name: &str) -> Option<&'static str> {
     described::page_of(name).or_else(|| super::info(name).map(|info| info.page))
+}
+
+/// The rule options of the game of this name. A text of the program is not made into a game for them.
+#[must_use]
+pub fn options(name: &str) -> &'static [RuleOption] {
+    let ready = READY.iter().find(|ready| ready.name == name);
+    let Some(ready) = ready.filter(|_| file_of(name).is_none()) else {
+        return super::info(name).map_or(&[], |info| info.options);
+    };
+    ready.options.get_or_init(|| {
+        let (mut options, has_weather) = described::ready_options(name).unwrap_or_default();
+        options.extend(has_weather.then_some(WEATHER_OPTION));
+        options.leak()
+    })
 }
 
 /// The file in which a user has described the game of this name; `None` for those of the program.

@@ -142,10 +142,11 @@ impl<V: Variant> Standard<V> {
         sink: &mut S,
     ) {
         let side = self.state.side;
-        let Some(rule) = self.variant.castling_rule(side) else { return };
-        if checks.is_check() || self.state.rights == 0 {
+        // The rights of the side, as [`Castlings`] numbers them.
+        if checks.is_check() || self.state.rights >> (2 * side.index()) & 3 == 0 {
             return;
         }
+        let Some(rule) = self.variant.castling_rule(side) else { return };
         let king = self.king_square(side);
         let (attacks, kinds) = (&self.tables.attacks, self.variant.attackers(side.other()));
         // From the usual file, all squares of a castling are near; in Chess960 they may not be.

@@ -115,7 +115,7 @@ impl Maker {
         }
         draft.worth.apply(&mut pieces.types)?;
         let facing_kings = draft.regions.facing_kings;
-        let attackers = attacker_kinds(&pieces.types, facing_kings, |_| true);
+        let attackers = attacker_kinds(pieces.types.iter(), facing_kings);
         let start = leak_text(draft.start.0.clone());
         let regions =
             draft.pawns.regions(grid, draft.double_step, draft.hands.pawns_on_first_rank())?;

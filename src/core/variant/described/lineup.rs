@@ -29,40 +29,37 @@ pub fn attackers_of_sides(
     facing_kings: bool,
     wanted: impl Fn(&PieceType) -> bool,
 ) -> [AttackerKinds; 2] {
+    let wanted: Vec<&PieceType> = types.iter().filter(|piece| wanted(piece)).collect();
     [Side::White, Side::Black].map(|side| {
-        attacker_kinds(types, facing_kings, |piece| wanted(piece) && belongs_to(types, piece, side))
+        let own = wanted.iter().copied().filter(|piece| belongs_to(types, piece, side));
+        attacker_kinds(own, facing_kings)
     })
 }
 
-/// The kinds that attack among the pieces that are `wanted`.
-pub fn attacker_kinds(
-    types: &[PieceType],
+/// The kinds of these pieces that attack.
+pub fn attacker_kinds<'p>(
+    pieces: impl Iterator<Item = &'p PieceType>,
     facing_kings: bool,
-    wanted: impl Fn(&PieceType) -> bool,
 ) -> AttackerKinds {
-    let kinds = |fits: &dyn Fn(&PieceType) -> bool| {
-        let chosen = types.iter().filter(|piece| wanted(piece) && fits(piece));
-        leak(chosen.map(|piece| piece.kind).collect())
-    };
-    AttackerKinds {
-        leapers: kinds(&|piece| piece.approach() == Approach::Leap),
-        sliders: kinds(&|piece| match piece.approach() {
-            Approach::Leap => false,
-            Approach::Slide => true,
-            Approach::Hop => captures(piece).0,
-        }),
-        hoppers: kinds(&|piece| captures(piece).1),
-        special: kinds(&is_special),
-        facing_kings,
+    let mut lists: [Vec<Kind>; 4] = Default::default();
+    let [leapers, sliders, hoppers, special] = &mut lists;
+    for piece in pieces {
+        let kind = piece.kind;
+        let steps = betza::steps(piece.moves).unwrap_or_default();
+        let (captures_freely, hops) = betza::captures(&steps);
+        match piece.approach() {
+            Approach::Leap => leapers.push(kind),
+            Approach::Slide => sliders.push(kind),
+            Approach::Hop if captures_freely => sliders.push(kind),
+            Approach::Hop => {}
+        }
+        if hops {
+            hoppers.push(kind);
+        }
+        if !kind.is_pawn() && betza::is_special(&steps) {
+            special.push(kind);
+        }
     }
-}
-
-/// Whether the piece captures freely, and whether it captures over another one.
-fn captures(piece: &PieceType) -> (bool, bool) {
-    betza::steps(piece.moves).map_or((true, false), |steps| betza::captures(&steps))
-}
-
-/// Whether the piece does not only move and capture alike along straight lines.
-fn is_special(piece: &PieceType) -> bool {
-    !piece.kind.is_pawn() && betza::steps(piece.moves).is_ok_and(|steps| betza::is_special(&steps))
+    let [leapers, sliders, hoppers, special] = lists.map(leak);
+    AttackerKinds { leapers, sliders, hoppers, special, facing_kings }
 }

@@ -61,6 +61,7 @@ pub use pictures::LEGEND;
 pub use position::{Described, DescribedPosition, FullPosition};
 
 use crate::excerpt::excerpt;
+use crate::rules::RuleOption;
 use build::Maker;
 pub use credits::Credits;
 pub use description::Description;
@@ -153,6 +154,13 @@ pub fn ready(
     name: &str,
     models: &'static [&'static Model],
 ) -> Result<&'static Description, Vec<Problem>> {
+    let (draft, place) = ready_draft(name)?;
+    let maker = Maker { name: name.into(), place, models, folder: PathBuf::new(), is_ready: true };
+    maker.build(&draft).map_err(|problem| vec![problem])
+}
+
+/// What the text of the game of the program with this name says.
+fn ready_draft(name: &str) -> Result<(Draft, Place), Vec<Problem>> {
     let place = Place { line: 1, column: 1 };
     let section = SECTIONS.iter().find(|section| section.name == name);
     let Some(section) = section else {
@@ -160,11 +168,17 @@ pub fn ready(
     };
     let (mut draft, mut problems) = (Draft::new(place), Vec::new());
     inherit(section, &SECTIONS, place, &mut draft, &mut problems);
-    if !problems.is_empty() {
-        return Err(problems);
-    }
-    let maker = Maker { name: name.into(), place, models, folder: PathBuf::new(), is_ready: true };
-    maker.build(&draft).map_err(|problem| vec![problem])
+    if problems.is_empty() { Ok((draft, place)) } else { Err(problems) }
+}
+
+/// The rule options of the game of the program with this name but for that of the weather, and whether the
+/// weather lies over it. The game is not made for that, which takes far longer.
+#[must_use]
+pub fn ready_options(name: &str) -> Option<(Vec<RuleOption>, bool)> {
+    let (draft, _) = ready_draft(name).ok()?;
+    let mut options = draft.armies.rule_options(&draft.start.0);
+    options.extend(draft.options.rule_options());
+    Some((options, draft.piazza.is_some()))
 }
 
 /// The games that a text describes. `taken` are names that no game may have, `models` the games

@@ -120,11 +120,29 @@ impl ArmiesText {
             place: start,
             text: format!("startFen: {}", armies.unknown(field)),
         })?;
-        let keys = self.options.iter().flatten();
-        let options = keys.zip(["White", "Black"]).zip(armies.first);
-        armies.options =
-            options.map(|((key, side), first)| armies.option(key, side, first)).collect();
+        armies.options = self.rule_options(tables.start);
         Ok(Some(armies))
+    }
+}
+
+impl ArmiesText {
+    /// The options that choose White's army and Black's in a game that begins with the FEN `start`; none if
+    /// its text names none, or not the armies.
+    pub(in crate::variant) fn rule_options(&self, start: &str) -> Vec<RuleOption> {
+        let letters = start.split_whitespace().last().unwrap_or_default().chars();
+        let army = |letter| self.list.iter().position(|army| army.letter == letter);
+        let keys = self.options.iter().flatten().zip(["White", "Black"]);
+        let options = keys.zip(letters).filter_map(|((key, side), letter)| {
+            let names = self.list.iter().map(|army| leak_text(army.name.clone()));
+            let mut names: Vec<&'static str> = names.collect();
+            names[..=army(letter)?].rotate_right(1);
+            let help = format!(
+                "{side}'s army in the start position, and in a FEN that does not name the armies"
+            );
+            let kind = RuleKind::Combo(leak(names));
+            Some(RuleOption { key: leak_text(key.clone()), kind, help: leak_text(help) })
+        });
+        options.collect()
     }
 }
 
@@ -199,16 +217,6 @@ impl Armies {
     /// The options that choose White's army and Black's, if there are any.
     pub(in crate::variant) fn options(&self) -> &[RuleOption] {
         &self.options
-    }
-
-    fn option(&self, key: &str, side: &str, first: usize) -> RuleOption {
-        let mut names: Vec<&'static str> = self.list.iter().map(|army| army.name).collect();
-        names[..=first].rotate_right(1);
-        let help = format!(
-            "{side}'s army in the start position, and in a FEN that does not name the armies"
-        );
-        let kind = RuleKind::Combo(leak(names));
-        RuleOption { key: leak_text(key.to_string()), kind, help: leak_text(help) }
     }
 
     /// The values of the options for the self-play game with this number: all pairings in turn.
