@@ -131,7 +131,7 @@ fn a_described_game_is_known_to_every_command() {
         String::from_utf8(output.stdout).expect("UTF-8")
     };
     let checked = text(&["check", file]);
-    for expected in ["lagoon: described in a file, 10x8", "G ND, value ", "perft 1 to 3: 30 900 "] {
+    for expected in ["lagoon: described in a file, 10x8", ", ND, value ", "perft 1 to 3: 30 900 "] {
         assert!(checked.contains(expected), "{expected}: {checked}");
     }
     assert_eq!(text(&["--variants", file, "perft", "lagoon", "2"]), "nodes 900\n");

@@ -58,7 +58,7 @@ pub fn check(
         writeln!(out, "{}", super::page(description.name())?)?;
         writeln!(out, "{LEGEND}")?;
         for picture in description.piece_pictures() {
-            writeln!(out, "{picture}")?;
+            writeln!(out, "{}", picture.text())?;
         }
         let position = PositionSpec { game: description.name().into(), ..PositionSpec::default() };
         let mut session = position.session()?;

@@ -15,7 +15,7 @@ pub struct ProgramEntry {
 }
 
 /// Whether a move captures.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Purpose {
     /// It may.
     Any,

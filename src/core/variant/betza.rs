@@ -10,6 +10,9 @@
 //! `fh` is the forward half, whatever goes forward at all.
 
 mod overlap;
+mod words;
+
+pub use words::words;
 
 use crate::board::Purpose;
 use crate::board::attack::Approach;

@@ -20,6 +20,7 @@ mod shuffled;
 mod standard;
 mod tables;
 mod text;
+mod words;
 
 pub use crate::board::{State, Undo};
 pub use castling::{CastlingRule, CastlingStarts, Castlings};

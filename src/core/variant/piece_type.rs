@@ -2,8 +2,8 @@
 
 use super::parts::regions::Region;
 use super::{CastlingRule, betza};
-use crate::board::Kind;
 use crate::board::attack::{Approach, FLYING_GENERAL};
+use crate::board::{Kind, Square};
 use crate::diagram::Shape;
 use crate::rules::PieceMoves;
 
@@ -63,6 +63,35 @@ impl PieceType {
         match self.mark {
             Some((Mark::Tilde, letter)) => letter,
             _ => self.letter,
+        }
+    }
+
+    /// Whether there are squares from which it goes only forward.
+    #[must_use]
+    pub const fn goes_forward_only_somewhere(&self) -> bool {
+        self.region.forward != 0
+    }
+
+    /// How it moves, in words; that pawns may step twice is a rule of the game.
+    #[must_use]
+    pub fn moves_in_words(&self) -> String {
+        self.steps_in_words(|_| true)
+    }
+
+    /// The same of White's on a square.
+    #[must_use]
+    pub fn moves_in_words_from(&self, s: Square) -> String {
+        let only_forward = self.region.forward >> s.at() & 1 != 0;
+        self.steps_in_words(|step| step.delta.1 > 0 || !only_forward)
+    }
+
+    fn steps_in_words(&self, is_wanted: impl Fn(&betza::Step) -> bool) -> String {
+        match betza::steps(self.moves) {
+            Ok(steps) if !self.kind.is_pawn() => {
+                betza::words(&steps.into_iter().filter(is_wanted).collect::<Vec<_>>())
+            }
+            _ => "goes one square straight forward without capturing; captures one square diagonally forward"
+                .to_string(),
         }
     }
 

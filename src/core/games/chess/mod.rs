@@ -76,6 +76,8 @@ pub(super) static MODEL: Model = Model {
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
     knowledge: &KNOWLEDGE,
     is_dead,
+    dead_in_words: "nothing is left but the kings, the kings and one bishop or knight, or one bishop on each side, \
+                    both on squares of the same colour",
     cannot_mate,
     components: piecepack::components,
     piecepack: piecepack::items,

@@ -192,7 +192,7 @@ impl Maker {
             name,
             page: match own.and_then(|own| own.page) {
                 Some(page) => page,
-                None => leak_text(page(name, draft, &pieces.distinct())),
+                None => leak_text(page(name, draft, &pieces.distinct(), judge)),
             },
             options: leak(options.collect()),
             network_game: name,
@@ -204,6 +204,7 @@ impl Maker {
         Ok(Description {
             info,
             credits: draft.credits.clone(),
+            names: pieces.distinct().iter().map(|piece| draft.name_of_piece(piece)).collect(),
             pieces: pieces.distinct(),
             palaces: pieces.king().map_or(u128::MAX, |king| king.region.entered),
             tables,

@@ -8,6 +8,8 @@ use super::values::{file, letters, placed, rank, truth};
 use crate::board::{Grid, Kind};
 use crate::ini::Place;
 use crate::rules::Side;
+use crate::variant::shuffled::has_army_of_chess;
+use crate::variant::words::{list, of_sides, with_article};
 use crate::variant::{CastlingRule, CastlingStarts};
 
 /// Castling as a section describes it.
@@ -74,35 +76,57 @@ impl Part for CastlingText {
         Ok(())
     }
 
-    fn sentences(&self) -> Vec<Sentence> {
-        if !self.on {
+    fn sentences(&self, draft: &Draft) -> Vec<Sentence> {
+        let rights = draft.start.0.split_whitespace().nth(2).unwrap_or_default();
+        let starts_castling = rights.contains(|c: char| c.is_ascii_alphabetic());
+        let partners = |side: usize| match &self.rooks[side] {
+            Some((letters, _)) => letters.iter().flat_map(|c| c.chars()).collect(),
+            None => draft.letter_of("rook").into_iter().collect::<Vec<char>>(),
+        };
+        let names = [0, 1].map(|side| draft.names_of(&partners(side)));
+        if !self.on || !starts_castling || names.iter().all(Vec::is_empty) {
             return Vec::new();
         }
-        let mut text = Vec::new();
-        let usual = CastlingText::default();
-        if self.goals != usual.goals || self.rank != usual.rank {
-            let file = |file: u8| char::from(b'a' + file);
-            let rank = self.rank + 1;
-            let [king, queen] = self.goals.map(file);
-            text.push(format!(
-                "the king goes to {king}{rank} or {queen}{rank}, Black's to the same files"
-            ));
+        let king = draft.name_of_key("king");
+        let other = match &names {
+            [white, black] if white == black && white.len() == 1 => white[0].clone(),
+            _ => "other piece".to_string(),
+        };
+        let [white, black] = names.map(|names| with_article(&list(&names, "or")));
+        let partner = match white == black {
+            true => white,
+            false => format!("{white} (Black: {black})"),
+        };
+        let place = match self.starts() {
+            CastlingStarts::Corners => "in a corner of",
+            CastlingStarts::Anywhere | CastlingStarts::Shuffled => "on",
+        };
+        let own = [self.rank + 1, draft.ranks.saturating_sub(self.rank)];
+        let own = own.map(|rank| format!("rank {rank}"));
+        let [right, left] = self.goals.map(|file| char::from(b'a' + file));
+        let how = format!(
+            "Once, if the {king} and {partner} {place} {} have not moved and nothing stands in their \
+             way: the {king} goes to the {right}-file if the {other} stands to its right, or to the \
+             {left}-file if it stands to its left, and the {other} past it to the next square. The {king} \
+             may not be in check, nor cross or reach an attacked square.",
+            of_sides(&own)
+        );
+        let mut sentences = vec![("Castling", how)];
+        if self.shuffled {
+            let text = "It is written as the king taking its own piece.".to_string();
+            sentences.push(("Castling", text));
         }
-        for (side, rooks) in ["White", "Black"].iter().zip(&self.rooks) {
-            if let Some((letters, _)) = rooks {
-                text.push(format!("{side} with {}", letters.join(" or ")));
-            }
+        if self.shuffled && has_army_of_chess(&draft.start.0) {
+            let text = "The pieces of the first rank begin in any of 960 orders, the same for both sides: the \
+                        king between the rooks, the bishops on squares of both colours."
+                .to_string();
+            sentences.push(("Order", text));
         }
-        if text.is_empty() { Vec::new() } else { vec![("Castling", text.join("; "))] }
+        sentences
     }
 }
 
 impl CastlingText {
-    /// Whether there is castling.
-    pub const fn is_on(&self) -> bool {
-        self.on
-    }
-
     /// Begins a section that inherits what has been said: its kings and rooks may start elsewhere.
     pub const fn inherit(&mut self) {
         self.from_corners = false;

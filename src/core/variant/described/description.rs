@@ -30,6 +30,8 @@ pub struct Description {
     pub(super) credits: Credits,
     /// The pieces, one for each letter.
     pub(super) pieces: Vec<PieceType>,
+    /// Their names, in the same order.
+    pub(super) names: Vec<String>,
     /// The squares to which the kings are bound, one bit each.
     pub(super) palaces: u128,
     pub(super) tables: Tables,

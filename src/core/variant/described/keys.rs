@@ -7,7 +7,7 @@ use crate::excerpt::excerpt;
 use crate::variant::parts::regions::is_region_key;
 
 /// Keys other than those of pieces and of families of rules ([`Draft::part_keys`]).
-const KEYS: [&str; 15] = [
+pub(super) const KEYS: [&str; 15] = [
     "maxFile",
     "maxRank",
     "startFen",
@@ -26,7 +26,7 @@ const KEYS: [&str; 15] = [
 ];
 
 /// The keys of the pieces that a description gives moves of their own, without their numbers.
-const CUSTOM_PIECE: &str = "customPiece";
+pub(super) const CUSTOM_PIECE: &str = "customPiece";
 
 /// Checks that a key is one that can be honoured, or that it says nothing with this value.
 ///

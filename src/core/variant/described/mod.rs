@@ -57,7 +57,7 @@ use crate::ini::Place;
 pub use endings::dead_under_weather;
 pub use ini::Problem;
 pub use model::Model;
-pub use pictures::LEGEND;
+pub use pictures::{LEGEND, MoveMark, PiecePicture};
 pub use position::{Described, DescribedPosition, FullPosition};
 
 use crate::excerpt::excerpt;

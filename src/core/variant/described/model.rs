@@ -21,6 +21,8 @@ pub struct Model {
     pub knowledge: &'static Knowledge,
     /// Whether neither side can mate any more.
     pub is_dead: fn(&Mailbox) -> bool,
+    /// The same in words.
+    pub dead_in_words: &'static str,
     /// Whether a side cannot mate any more, however badly the other one plays.
     pub cannot_mate: fn(&Mailbox, Side) -> bool,
     /// The components of a piecepack that stand for the pieces of the start position, as

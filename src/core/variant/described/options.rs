@@ -8,6 +8,7 @@ use super::read::Draft;
 use crate::excerpt::excerpt;
 use crate::ini::Place;
 use crate::rules::{RuleKind, RuleOption};
+use crate::variant::words::list;
 
 /// The most games that the options of one may make.
 const MOST_GAMES: usize = 16;
@@ -81,11 +82,10 @@ impl Part for OptionsText {
         Ok(())
     }
 
-    fn sentences(&self) -> Vec<Sentence> {
+    fn sentences(&self, _draft: &Draft) -> Vec<Sentence> {
         let sentence = |option: &OptionText| {
-            let values = option.values.join(" or ");
-            let help = if option.help.is_empty() { "" } else { "; " };
-            ("Option", format!("{} is {values}{help}{}", option.key, option.help))
+            let values = list(&option.values, "or");
+            ("Options", format!("{}: {values}. {}", option.key, option.help).trim_end().to_string())
         };
         self.0.iter().map(sentence).collect()
     }

@@ -1,6 +1,7 @@
 //! Families of keys: what a section says about one family of rules.
 
 use super::ini::Assignment;
+use super::read::Draft;
 use crate::excerpt::excerpt;
 
 /// What a section says about one family of rules.
@@ -14,13 +15,14 @@ pub trait Part {
     /// What is wrong with the value, and what was expected.
     fn set(&mut self, line: &Assignment) -> Result<(), String>;
 
-    /// What the page of rules says of the family, as a heading and a text; nothing where all is usual.
-    fn sentences(&self) -> Vec<Sentence> {
+    /// What the page of rules says of the family in the game of `draft`.
+    fn sentences(&self, _draft: &Draft) -> Vec<Sentence> {
         Vec::new()
     }
 }
 
-/// A heading and a text of the page of rules.
+/// A heading of the page of rules, at most ten letters, and a text. Texts with the same heading are one
+/// paragraph.
 pub type Sentence = (&'static str, String);
 
 /// The value of a line if `read` understands it.

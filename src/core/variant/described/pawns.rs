@@ -2,11 +2,14 @@
 
 use super::ini::{Assignment, Problem};
 use super::part::{Part, Sentence, sides, value};
-use super::values::{squares, truth};
+use super::read::Draft;
+use super::values::{squares, squares_in_words, truth};
 use crate::board::Grid;
 use crate::board::parts::PawnRegions;
 use crate::excerpt::excerpt;
 use crate::ini::Place;
+use crate::rules::Side;
+use crate::variant::words::{capitalized, list, of_sides, with_article};
 
 /// Squares as a section gives them.
 type Region = Option<(String, Place)>;
@@ -74,26 +77,53 @@ impl Part for PawnText {
         Ok(())
     }
 
-    fn sentences(&self) -> Vec<Sentence> {
-        let mut sentences: Vec<Sentence> = Vec::new();
-        for (heading, regions) in
-            [("Double step", &self.double_step), ("Promotion", &self.promotion)]
-        {
-            let given = ["White", "Black"].iter().zip(regions);
-            let told: Vec<String> = given
-                .filter_map(|(side, region)| Some(format!("{side}'s: {}", region.as_ref()?.0)))
-                .collect();
-            if !told.is_empty() {
-                sentences.push((heading, told.join("; ")));
-            }
+    fn sentences(&self, draft: &Draft) -> Vec<Sentence> {
+        let grid = draft.grid();
+        let on_first_rank = draft.hands.pawns_on_first_rank();
+        let (Some(letter), Ok(regions)) =
+            (draft.letter_of("pawn"), self.regions(grid, draft.double_step, on_first_rank))
+        else {
+            return Vec::new();
+        };
+        let pawn = draft.name_of(letter);
+        let squares =
+            |region: [u128; 2]| of_sides(&region.map(|side| squares_in_words(grid, side)));
+        let mut sentences = Vec::new();
+        if regions.double_step != [0; 2] {
+            let then = match self.en_passant {
+                true => {
+                    "; an enemy pawn that could capture it after one of them may do so at once (en passant)"
+                }
+                false => "; it cannot be captured en passant",
+            };
+            let text = format!(
+                "From {} {} may also go two squares forward if both are empty{then}.",
+                squares(regions.double_step),
+                with_article(&pawn)
+            );
+            sentences.push(("Pawns", text));
         }
-        if self.may_stay.is_some() {
-            let text = "a pawn need not promote, but it never enters the last rank as one";
-            sentences.push(("Pawns", text.to_string()));
-        }
-        if !self.en_passant {
-            sentences.push(("En passant", "there is none".to_string()));
-        }
+        let zone = squares(regions.promotion);
+        let [white, black] = [Side::White, Side::Black].map(|side| {
+            let mut names = draft.names_of(&draft.promotion_letters(side));
+            let by_itself = draft.promotion.types().iter().find(|(base, _)| *base == letter);
+            names.extend(by_itself.map(|(_, like)| {
+                format!("promoted {pawn}, which moves as {}", with_article(&draft.name_of(*like)))
+            }));
+            list(&names, "or")
+        });
+        let becomes = match white == black {
+            true => with_article(&white),
+            false => format!("{} (Black’s: {})", with_article(&white), with_article(&black)),
+        };
+        let stays = match self.may_stay {
+            Some(_) => " It may also stay what it is, but not on the last rank.",
+            None => "",
+        };
+        let arrives = with_article(&pawn);
+        let text =
+            format!("{} that arrives on {zone} becomes {becomes}.{stays}", capitalized(&arrives));
+        sentences.push(("Promotion", text));
         sentences
     }
 }

@@ -1,7 +1,8 @@
 //! The values of keys: numbers, regions, lists of letters.
 
-use crate::board::Grid;
+use crate::board::{Grid, Square};
 use crate::rules::SideResult;
+use crate::variant::words::list;
 use crate::variant::{Mark, PieceType};
 use std::fmt;
 
@@ -103,6 +104,53 @@ pub(in crate::variant) fn squares(value: &str, grid: Grid) -> Option<u128> {
         };
         Some(all | of_word)
     })
+}
+
+/// The squares of a region, one bit each, in words: `rank 8`, `ranks 7 to 9`, `d1-f3`, `d4 and e4`.
+pub(in crate::variant) fn squares_in_words(grid: Grid, region: u128) -> String {
+    let is_in = |s: &Square| region >> s.at() & 1 != 0;
+    let on_rank = |rank: u8| grid.squares().filter(move |s| grid.rank(*s) == rank);
+    let is_full = |rank: &u8| on_rank(*rank).next().is_some() && on_rank(*rank).all(|s| is_in(&s));
+    let full: Vec<u8> = (0..grid.ranks).filter(is_full).collect();
+    let rest: Vec<Square> =
+        grid.squares().filter(is_in).filter(|s| !full.contains(&grid.rank(*s))).collect();
+    let mut parts = Vec::new();
+    // Ranks that follow each other.
+    let runs: Vec<String> = full
+        .chunk_by(|one, next| one + 1 == *next)
+        .map(|run| match run {
+            [one] => (one + 1).to_string(),
+            [one, other] => format!("{} and {}", one + 1, other + 1),
+            [first, .., last] => format!("{} to {}", first + 1, last + 1),
+            [] => String::new(),
+        })
+        .collect();
+    match full.len() {
+        0 => {}
+        1 => parts.push(format!("rank {}", runs[0])),
+        _ => parts.push(format!("ranks {}", runs.join(", "))),
+    }
+    if let (Some(first), Some(last)) = (rest.first(), rest.last()) {
+        let files = || grid.file(*first)..=grid.file(*last);
+        let ranks = || grid.rank(*first)..=grid.rank(*last);
+        let block = grid
+            .squares()
+            .filter(|s| files().contains(&grid.file(*s)) && ranks().contains(&grid.rank(*s)));
+        let is_block = rest.len() > 3 && block.eq(rest.iter().copied());
+        parts.push(match is_block {
+            true => format!("{}-{}", grid.name(*first), grid.name(*last)),
+            false => list(&rest.iter().map(|s| grid.name(*s)).collect::<Vec<_>>(), "and"),
+        });
+    }
+    match parts.is_empty() {
+        true => "no square".to_string(),
+        false => list(&parts, "and"),
+    }
+}
+
+/// The same of a region as a section gives it.
+pub(in crate::variant) fn region_in_words(grid: Grid, value: &str) -> String {
+    squares(value, grid).map_or_else(|| value.to_string(), |region| squares_in_words(grid, region))
 }
 
 /// A number of files or ranks; the last file may be named by its letter.

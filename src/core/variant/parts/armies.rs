@@ -10,6 +10,7 @@ use crate::variant::described::ini::{Assignment, Problem};
 use crate::variant::described::lineup::{Lineup, attackers_of_sides};
 use crate::variant::described::part::{Part, Sentence, value};
 use crate::variant::described::pieces::{leak, leak_text, of_letter};
+use crate::variant::described::read::Draft;
 use crate::variant::described::values::file;
 use crate::variant::{CastlingRule, PieceType, Tables};
 use std::collections::HashMap;
@@ -73,11 +74,28 @@ impl Part for ArmiesText {
         Ok(())
     }
 
-    fn sentences(&self) -> Vec<Sentence> {
-        let army = |army: &ArmyText| format!("{} ({}) {}", army.name, army.letter, army.rank);
+    fn sentences(&self, draft: &Draft) -> Vec<Sentence> {
+        if self.list.is_empty() {
+            return Vec::new();
+        }
+        let army = |army: &ArmyText| {
+            let own = army.queenside.map(|file| {
+                let file = char::from(b'a' + file);
+                format!(", whose king castles to the {file}-file on its left")
+            });
+            format!("{} ({}): {}{}", army.name, army.letter, army.rank, own.unwrap_or_default())
+        };
         let armies: Vec<String> = self.list.iter().map(army).collect();
-        let text = format!("each side begins with one of {}", armies.join(", "));
-        if armies.is_empty() { Vec::new() } else { vec![("Armies", text)] }
+        let ranks = draft.ranks;
+        let mut text = format!(
+            "Each side begins with one of these on its first rank (Black on rank {ranks}): {}.",
+            armies.join("; ")
+        );
+        if let Some([white, black]) = &self.options {
+            text += &format!(" The options {white} and {black} choose them.");
+        }
+        text += " Pawns become pieces of both armies, unless they are named; the pieces in the corners castle.";
+        vec![("Armies", text)]
     }
 }
 

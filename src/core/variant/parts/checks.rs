@@ -5,7 +5,9 @@ use crate::excerpt::excerpt;
 use crate::rules::{Ending, FenError, Outcome, Reason, Side};
 use crate::variant::described::ini::Assignment;
 use crate::variant::described::part::{Part, Sentence, value};
+use crate::variant::described::read::Draft;
 use crate::variant::described::values::truth;
+use crate::variant::words::counted;
 use std::sync::LazyLock;
 
 /// The most checks that can be left.
@@ -125,14 +127,25 @@ impl Part for ChecksText {
         Ok(())
     }
 
-    fn sentences(&self) -> Vec<Sentence> {
+    fn sentences(&self, draft: &Draft) -> Vec<Sentence> {
         let mut sentences = Vec::new();
         if self.are_counted {
-            let text = "who has given as many as the start position says wins";
-            sentences.push(("Checks", text.to_string()));
+            let mut fields = draft.start.0.split_whitespace();
+            let field = fields.find(|field| ChecksLeft::is_field(field));
+            let left = field.and_then(|field| ChecksLeft::read(field).ok());
+            let [white, black] = left.unwrap_or(ChecksLeft::ONE).0.map(usize::from);
+            let text = match white == black {
+                true => format!("Who has given {} has won.", counted(white, "check")),
+                false => format!(
+                    "White has won with {}, Black with {}.",
+                    counted(white, "check"),
+                    counted(black, "check")
+                ),
+            };
+            sentences.push(("Checks", text));
         }
         if !self.are_allowed {
-            sentences.push(("Checks", "no move may give check".to_string()));
+            sentences.push(("Checks", "No move may give check.".to_string()));
         }
         sentences
     }

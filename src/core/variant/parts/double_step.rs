@@ -4,6 +4,7 @@
 use crate::board::{Kind, Square};
 use crate::variant::described::ini::Assignment;
 use crate::variant::described::part::{Part, Sentence, value};
+use crate::variant::described::read::Draft;
 use crate::variant::described::values::truth;
 use crate::variant::{Standard, Variant};
 
@@ -30,9 +31,14 @@ impl Part for DoubleStepText {
         Ok(())
     }
 
-    fn sentences(&self) -> Vec<Sentence> {
-        let text = || ("Double step", "beside an enemy pawn it may not end a check".to_string());
-        (!self.parries).then(text).into_iter().collect()
+    fn sentences(&self, draft: &Draft) -> Vec<Sentence> {
+        if self.parries || !draft.double_step {
+            return Vec::new();
+        }
+        vec![(
+            "Pawns",
+            "Two steps to a square beside an enemy pawn may not end a check.".to_string(),
+        )]
     }
 }
 

@@ -7,7 +7,9 @@ use crate::variant::PieceType;
 use crate::variant::described::ini::{Assignment, Problem};
 use crate::variant::described::part::{Part, Sentence, value};
 use crate::variant::described::pieces::Pieces;
+use crate::variant::described::read::Draft;
 use crate::variant::described::values::{letters, side_result, truth};
+use crate::variant::words::{list, plural};
 
 /// The keys that together are the rule of the bare king, with their values.
 const BARE_KING: [(&str, &str); 4] = [
@@ -96,37 +98,47 @@ impl Part for EndsText {
         Ok(())
     }
 
-    fn sentences(&self) -> Vec<Sentence> {
-        let means = |result: SideResult, who: &str| match result {
-            SideResult::Win => format!("wins for the side that {who}"),
-            SideResult::Draw => "is a draw".to_string(),
-            SideResult::Loss => format!("loses for the side that {who}"),
+    fn sentences(&self, draft: &Draft) -> Vec<Sentence> {
+        let means = |what: &str, result: SideResult| match result {
+            SideResult::Win => format!("Who {what} has won."),
+            SideResult::Draw => format!("The game is a draw if the player to move {what}."),
+            SideResult::Loss => format!("Who {what} has lost."),
         };
-        let mut sentences = vec![("Stalemate", means(self.stalemate, "cannot move"))];
-        if self.checkmate != SideResult::Loss {
-            sentences.push(("Checkmate", means(self.checkmate, "is checkmated")));
+        let mut sentences = vec![
+            ("Checkmate", means("is checkmated", self.checkmate)),
+            ("Stalemate", means("has no legal move and is not in check", self.stalemate)),
+        ];
+        if let Ok(Some(when)) = self.bare_king_rule() {
+            let unless = match when {
+                BareKing::AfterReply => ", unless the next move bares the opponent too",
+                BareKing::AtOnce => "",
+            };
+            let king = draft.name_of_key("king");
+            sentences
+                .push(("Bare king", format!("Who has nothing but the {king} has lost{unless}.")));
         }
         if let Some((letters, _)) = &self.dead {
-            let text = format!("if nothing is left but {}", letters.join(", "));
-            sentences.push(("Draw", text));
+            let letters: Vec<char> = letters.iter().flat_map(|c| c.chars()).collect();
+            let names: Vec<String> =
+                draft.names_of(&letters).iter().map(|name| plural(name)).collect();
+            let names = list(&names, "and");
+            sentences
+                .push(("Draws", format!("The game is a draw if nothing is left but {names}.")));
         }
         if let Some(number) = self.last_number {
-            sentences.push(("Draw", format!("from move {number} on")));
-        }
-        if let Ok(Some(when)) = self.bare_king_rule() {
-            let text = match when {
-                BareKing::AfterReply => {
-                    "who has nothing but the king has lost, unless the next move bares the other one too"
-                }
-                BareKing::AtOnce => "who has nothing but the king has lost",
-            };
-            sentences.push(("Bare king", text.to_string()));
+            sentences.push(("Draws", format!("The game is a draw when move {number} is reached.")));
         }
         sentences
     }
 }
 
 impl EndsText {
+    /// Whether the section says with which pieces alone nobody can win any more.
+    #[must_use]
+    pub const fn names_dead_pieces(&self) -> bool {
+        self.dead.is_some()
+    }
+
     /// The kinds without which nobody can win any more, if the section names the others.
     ///
     /// # Errors

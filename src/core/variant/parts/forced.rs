@@ -5,6 +5,7 @@ use crate::board::square::tag;
 use crate::moves::Move;
 use crate::variant::described::ini::Assignment;
 use crate::variant::described::part::{Part, Sentence, value};
+use crate::variant::described::read::Draft;
 use crate::variant::described::values::truth;
 
 /// What a side has to do if it can.
@@ -49,8 +50,8 @@ impl Part for ForcedText {
         Ok(())
     }
 
-    fn sentences(&self) -> Vec<Sentence> {
-        let text = || ("Captures", "who can capture has to".to_string());
+    fn sentences(&self, _draft: &Draft) -> Vec<Sentence> {
+        let text = || ("Captures", "Who can capture has to.".to_string());
         self.captures.then(text).into_iter().collect()
     }
 }

@@ -8,7 +8,9 @@ use crate::rules::{Ending, Outcome, Reason, Side};
 use crate::variant::described::ini::{Assignment, Problem};
 use crate::variant::described::part::{Part, Sentence, sides, value};
 use crate::variant::described::pieces::Pieces;
-use crate::variant::described::values::{squares, truth};
+use crate::variant::described::read::Draft;
+use crate::variant::described::values::{region_in_words, squares, truth};
+use crate::variant::words::{counted, list, with_article};
 use crate::variant::{Standard, Variant};
 
 /// The value of `flagPiece` for all pieces, which is also its default.
@@ -170,8 +172,8 @@ impl Part for GoalText {
         Ok(())
     }
 
-    fn sentences(&self) -> Vec<Sentence> {
-        self.sentence().map(|text| ("Goal", text)).into_iter().collect()
+    fn sentences(&self, draft: &Draft) -> Vec<Sentence> {
+        self.sentence(draft).map(|text| ("Goal", text)).into_iter().collect()
     }
 }
 
@@ -237,36 +239,70 @@ impl GoalText {
         }))
     }
 
+    /// Whether a piece may win by coming to a square.
+    #[must_use]
+    pub fn is_used(&self) -> bool {
+        (0..2).any(|side| self.regions[side].is_some() && self.winners(side).is_some())
+    }
+
+    /// The letters of the pieces that win for a side, or [`ANY_PIECE`]; `None`: it has none.
+    fn winners(&self, side: usize) -> Option<&str> {
+        let letters = self.pieces[side].as_ref().map_or(ANY_PIECE, |(letters, _)| letters);
+        Some(letters).filter(|letters| !letters.is_empty())
+    }
+
     /// The goals in words.
-    fn sentence(&self) -> Option<String> {
-        let goal = |side: usize| -> Option<String> {
+    fn sentence(&self, draft: &Draft) -> Option<String> {
+        let grid = draft.grid();
+        let goal = |side: usize| -> Option<(String, String)> {
             let (squares, _) = self.regions[side].as_ref()?;
-            let letters = self.pieces[side].as_ref().map_or(ANY_PIECE, |(letters, _)| letters);
+            let letters = self.winners(side)?;
             let who = match letters {
-                "" => return None,
-                ANY_PIECE => "any piece",
-                letters => letters,
+                ANY_PIECE => "piece".to_string(),
+                letters => list(&draft.names_of(&letters.chars().collect::<Vec<_>>()), "or"),
             };
-            Some(format!("{who} on {squares}"))
+            let who = match self.count {
+                1 => with_article(&who),
+                count => counted(count as usize, &who),
+            };
+            Some((who, region_in_words(grid, squares)))
         };
-        let name = ["White's ", "Black's "];
-        let goals: Vec<String> =
-            (0..2).filter_map(|side| Some(format!("{}{}", name[side], goal(side)?))).collect();
-        if goals.is_empty() {
-            return None;
-        }
-        let mut text = goals.join("; ");
-        if self.count > 1 {
-            text += &format!("; {} pieces have to stand there", self.count);
-        }
+        let mut text = match (goal(0), goal(1)) {
+            (None, None) => return None,
+            (Some((who, white)), Some((other, black))) if who == other => match white == black {
+                true => format!("Who brings {who} to {white} has won."),
+                false => format!("Who brings {who} to {white} (Black: to {black}) has won."),
+            },
+            (white, black) => {
+                let told = [("White", white), ("Black", black)].into_iter();
+                let told = told.filter_map(|(side, goal)| {
+                    let (who, squares) = goal?;
+                    Some(format!("{side} wins by bringing {who} to {squares}."))
+                });
+                told.collect::<Vec<_>>().join(" ")
+            }
+        };
         if self.full_is_enough {
-            text += "; fewer are enough if no square is empty";
+            text += " Fewer are enough if no square there is empty.";
         }
         if self.is_safe {
-            text += "; an attacked piece does not count";
+            text += " An attacked piece does not count.";
         }
         if self.gives_last_turn {
-            text += "; the opponent makes one more turn";
+            let king = draft.letter_of("king").map(|letter| letter.to_string());
+            let is_for_kings = |side| self.winners(side).map(str::to_string) == king;
+            text += &match is_for_kings(0) && is_for_kings(1) {
+                true => {
+                    let king = draft.name_of_key("king");
+                    format!(
+                        " If White’s {king} gets there, Black has one more turn to bring the own {king} there \
+                         too; then the game is a draw."
+                    )
+                }
+                false => {
+                    " This holds if it is still so after the next turn of the opponent.".to_string()
+                }
+            };
         }
         Some(text)
     }

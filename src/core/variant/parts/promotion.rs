@@ -6,7 +6,9 @@ use crate::rules::{FenError, Side};
 use crate::variant::described::ini::{Assignment, Problem};
 use crate::variant::described::part::{Part, Sentence, value};
 use crate::variant::described::pieces::Pieces;
-use crate::variant::described::values::truth;
+use crate::variant::described::read::Draft;
+use crate::variant::described::values::{squares_in_words, truth};
+use crate::variant::words::{counted, list, of_sides, with_article};
 use crate::variant::{Promotion, Tables};
 
 /// A move of the piece that begins or ends on a square with this mark may promote.
@@ -178,25 +180,53 @@ impl Part for PromotionText {
         Ok(())
     }
 
-    fn sentences(&self) -> Vec<Sentence> {
+    fn sentences(&self, draft: &Draft) -> Vec<Sentence> {
+        let grid = draft.grid();
         let mut sentences: Vec<Sentence> = Vec::new();
-        if !self.types.is_empty() {
-            let list: Vec<String> =
-                self.types.iter().map(|(from, to)| format!("{from} to {to}")).collect();
-            let forced = if self.is_forced { "; they have to" } else { "" };
-            let how = if self.by_capture { " by a capture" } else { "" };
-            let text = "by a move that begins or ends in the region of promotion";
-            sentences.push(("Promotion", format!("{}{how}, {text}{forced}", list.join(", "))));
+        // Pieces that move alike after their promotion.
+        let mut likes: Vec<(char, Vec<String>)> = Vec::new();
+        let pawn = draft.letter_of("pawn");
+        let has = |letter: char| draft.pieces.iter().any(|piece| piece.letter == letter);
+        for &(base, like) in self.types.iter().filter(|(base, _)| has(*base) && Some(*base) != pawn)
+        {
+            let name = draft.name_of(base);
+            match likes.iter_mut().find(|(known, _)| *known == like) {
+                Some((_, names)) => names.push(name),
+                None => likes.push((like, vec![name])),
+            }
+        }
+        let zones = draft.pawns.regions(grid, false, false).map(|regions| regions.promotion);
+        if let Ok(zones) = zones
+            && !likes.is_empty()
+        {
+            let zone = of_sides(&zones.map(|zone| squares_in_words(grid, zone)));
+            let lists: Vec<String> = likes
+                .iter()
+                .map(|(like, names)| {
+                    let like = with_article(&draft.name_of(*like));
+                    format!("{} moves as {like}", with_article(&list(names, "or")))
+                })
+                .collect();
+            let (what, forced) = (
+                if self.by_capture { "captures" } else { "moves" },
+                if self.is_forced { "have to" } else { "may" },
+            );
+            let text = format!(
+                "Pieces {forced} promote with {what} that begin or end on {zone}. Then {}.",
+                list(&lists, "and")
+            );
+            sentences.push(("Promotion", text));
         }
         if !self.limits.is_empty() {
-            let list: Vec<String> =
-                self.limits.iter().map(|(letter, most)| format!("{most} {letter}")).collect();
-            let text = format!("none to a piece of which the side has {}", list.join(", "));
-            sentences.push(("Limits", text));
+            let limit =
+                |(letter, most): &(char, u8)| counted(usize::from(*most), &draft.name_of(*letter));
+            let list = list(&self.limits.iter().map(limit).collect::<Vec<_>>(), "and");
+            sentences.push(("Promotion", format!("It gives no side more than {list}.")));
         }
         if self.immobility_illegal {
-            let text = "no piece may go or be dropped where it could never move again";
-            sentences.push(("Immobility", text.to_string()));
+            let drops = if draft.hands.are_dropped() { " or be dropped" } else { "" };
+            let text = format!("No piece may go{drops} where it could never move again.");
+            sentences.push(("Promotion", text));
         }
         sentences
     }

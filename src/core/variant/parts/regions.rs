@@ -9,7 +9,9 @@ use crate::variant::betza::Step;
 use crate::variant::described::ini::{Assignment, Problem};
 use crate::variant::described::names::PIECES;
 use crate::variant::described::part::{Part, Sentence, value};
-use crate::variant::described::values::{rank, squares, truth};
+use crate::variant::described::read::Draft;
+use crate::variant::described::values::{rank, region_in_words, squares, truth};
+use crate::variant::words::{capitalized, of_sides, plural, with_article};
 
 /// The beginning of the keys of regions.
 const REGION: &str = "mobilityRegion";
@@ -65,18 +67,41 @@ impl Part for RegionsText {
         Ok(())
     }
 
-    fn sentences(&self) -> Vec<Sentence> {
+    fn sentences(&self, draft: &Draft) -> Vec<Sentence> {
+        let grid = draft.grid();
         let mut sentences: Vec<Sentence> = Vec::new();
-        for (side, key, squares, _) in &self.regions {
-            sentences.push(("Region", format!("{side:?}'s {key}: {squares}")));
+        for piece in &draft.pieces {
+            let given = |side: Side| {
+                let region =
+                    self.regions.iter().find(|(s, key, ..)| (*s, key) == (side, &piece.key));
+                region.map(|(.., squares, _)| region_in_words(grid, squares))
+            };
+            let name = draft.name_of(piece.letter);
+            let text = match (given(Side::White), given(Side::Black)) {
+                (None, None) => continue,
+                (Some(white), Some(black)) => {
+                    format!(
+                        "{} stays on {}.",
+                        capitalized(&with_article(&name)),
+                        of_sides(&[white, black])
+                    )
+                }
+                (Some(white), None) => format!("White’s {name} stays on {white}."),
+                (None, Some(black)) => format!("Black’s {name} stays on {black}."),
+            };
+            sentences.push(("Regions", text));
         }
-        if let Some(rank) = self.soldier_rank {
-            let text = format!("soldiers go sideways from their rank {rank} on");
-            sentences.push(("Soldiers", text));
+        if let (Some(rank), Some(letter)) = (self.soldier_rank, draft.letter_of("soldier")) {
+            let (name, black) = (draft.name_of(letter), (grid.ranks + 1).saturating_sub(rank));
+            let own = of_sides(&[rank, black].map(|rank| format!("rank {rank}")));
+            let text = format!("{} goes only forward until it is on {own}.", with_article(&name));
+            sentences.push(("Regions", capitalized(&text)));
         }
         if self.facing_kings {
-            let text = "kings may not face each other along an open file";
-            sentences.push(("Kings", text.to_string()));
+            let kings = plural(&draft.name_of_key("king"));
+            let text =
+                format!("The {kings} may not face each other on a file with nothing between them.");
+            sentences.push(("Kings", text));
         }
         sentences
     }

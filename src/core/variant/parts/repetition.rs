@@ -3,7 +3,9 @@
 use crate::rules::{RepetitionRule, SideResult};
 use crate::variant::described::ini::Assignment;
 use crate::variant::described::part::{Part, Sentence, value};
+use crate::variant::described::read::Draft;
 use crate::variant::described::values::{side_result, truth};
+use crate::variant::words::ordinal;
 
 /// The rules of repetition as a section describes them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -34,20 +36,25 @@ impl Part for RepetitionText {
         Ok(())
     }
 
-    fn sentences(&self) -> Vec<Sentence> {
+    fn sentences(&self, _draft: &Draft) -> Vec<Sentence> {
         let RepetitionRule { occurrences, result, is_of_white, perpetual_check_loses } = self.rule;
         if occurrences == 0 {
-            return vec![("Repetition", "a position may be repeated".into())];
+            return vec![("Repetition", "Positions may occur again and again.".into())];
         }
         let who = if is_of_white { "White" } else { "the side to move" };
         let means = match result {
-            SideResult::Draw => "is a draw".to_string(),
-            SideResult::Win => format!("wins for {who}"),
-            SideResult::Loss => format!("loses for {who}"),
+            SideResult::Draw => "the game is a draw".to_string(),
+            SideResult::Win => format!("{who} has won"),
+            SideResult::Loss => format!("{who} has lost"),
         };
-        let perpetual =
-            if perpetual_check_loses { "; who gives check all the time loses" } else { "" };
-        let text = format!("a position that occurs {occurrences} times {means}{perpetual}");
+        let when = format!("When a position occurs for the {} time", ordinal(occurrences));
+        let text = match perpetual_check_loses {
+            false => format!("{when}, {means}."),
+            true => format!(
+                "{when}: if exactly one player has given check with every move since the first time, that \
+                 player has lost; otherwise {means}."
+            ),
+        };
         vec![("Repetition", text)]
     }
 }

@@ -7,6 +7,7 @@ use crate::rules::Side;
 use crate::variant::described::ini::{Assignment, Problem};
 use crate::variant::described::part::{Part, Sentence, value};
 use crate::variant::described::pieces::Pieces;
+use crate::variant::described::read::Draft;
 use crate::variant::described::values::{placed, truth};
 
 /// Free castling and the king's leap as a section describes them.
@@ -44,25 +45,37 @@ impl Part for FreeCastlingText {
         Ok(())
     }
 
-    fn sentences(&self) -> Vec<Sentence> {
-        let castling = self.reach.map(|reach| match reach {
-            Reach::Any => {
-                "the king goes toward a rook, at most to its square, and the rook past it, at most to the \
-                 king's first square"
-            }
-            Reach::Three => "the king goes three squares toward a rook, and the rook beside it",
-        });
-        let leap =
-            "the king may once leap two squares sideways or straight forward, over a piece too";
+    fn sentences(&self, draft: &Draft) -> Vec<Sentence> {
         let in_check = match self.out_of_check {
-            true => "; also in check",
-            false => "; not in check",
+            true => "It may be in check, but not",
+            false => "It may not be in check, nor",
         };
-        let told = [("Castling", castling), ("Leap", self.leaps.then_some(leap))];
-        let sentence = |(heading, text): (&'static str, Option<&str>)| {
-            Some((heading, format!("{}{in_check}", text?)))
-        };
-        told.into_iter().filter_map(sentence).collect()
+        let king = draft.name_of_key("king");
+        let mut sentences = Vec::new();
+        if let Some(reach) = self.reach {
+            let how = match reach {
+                Reach::Any => format!(
+                    "the {king} goes toward the rook, at most to its square, and the rook past it, at \
+                     most to the first square of the {king}"
+                ),
+                Reach::Three => format!(
+                    "the {king} goes three squares toward the rook, and the rook to the square on its other side"
+                ),
+            };
+            let text = format!(
+                "Once, if the {king} and a rook have not moved and nothing stands between them: {how}. \
+                 {in_check} cross or reach an attacked square."
+            );
+            sentences.push(("Castling", text));
+        }
+        if self.leaps {
+            let text = format!(
+                "Once, if it has not moved, the {king} may leap two squares sideways or straight \
+                 forward to an empty square, over a piece too. {in_check} leap over or to an attacked square."
+            );
+            sentences.push(("Leap", text));
+        }
+        sentences
     }
 }
 

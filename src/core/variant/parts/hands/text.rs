@@ -9,7 +9,8 @@ use crate::variant::described::ini::{Assignment, Problem};
 use crate::variant::described::part::{Part, Sentence, sides, value};
 use crate::variant::described::pieces::Pieces;
 use crate::variant::described::read::Draft;
-use crate::variant::described::values::{letters, squares, truth};
+use crate::variant::described::values::{letters, region_in_words, squares, truth};
+use crate::variant::words::{counted, list, of_sides, plural};
 
 /// Pieces in hand as a section describes them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -105,34 +106,94 @@ impl Part for HandsText {
         Ok(())
     }
 
-    fn sentences(&self) -> Vec<Sentence> {
+    fn sentences(&self, draft: &Draft) -> Vec<Sentence> {
         if self.drops.is_none() {
             return Vec::new();
         }
-        let mut text = match (self.captures, self.loops) {
-            (false, _) => "the pieces in hand are dropped instead of a move".to_string(),
-            (true, false) => "captured pieces are dropped again, without a promotion".to_string(),
-            (true, true) => {
-                "captured pieces are dropped again, promoted ones as they are".to_string()
-            }
+        let mut text = String::new();
+        let [white, black] = self.held_at_start(draft).map(|held| {
+            let held = held.iter().map(|(letter, count)| counted(*count, &draft.name_of(*letter)));
+            list(&held.collect::<Vec<_>>(), "and")
+        });
+        let begins = match white == black {
+            true => [("Each side", white), ("", String::new())],
+            false => [("White", white), ("Black", black)],
         };
-        for (side, region) in ["White", "Black"].iter().zip(&self.regions) {
-            if let Some((squares, _)) = region {
-                text += &format!("; {side} on {squares}");
-            }
+        for (who, held) in begins.iter().filter(|(_, held)| !held.is_empty()) {
+            text += &format!("{who} begins with {held} in hand. ");
         }
-        let told = [
-            (self.first_rank_pawns.is_some(), "pawns on the first rank too"),
-            (self.zone_pawns.is_some(), "pawns where they promote too"),
-            (self.rooks_on_first_rank, "rooks on the first rank only"),
-            (self.on_both_colours, "bishops on squares of both colours"),
-            (!self.may_check, "not with check"),
-            (self.may_not_mate, "a pawn not with mate"),
-            (self.are_forced, "who can drop has to"),
-        ];
-        told.iter().filter(|(on, _)| *on).for_each(|(_, more)| text += &format!("; {more}"));
-        if let Some((letter, _)) = &self.on_file {
-            text += &format!("; at most {} {letter} of a side on a file", self.file_count);
+        if self.captures {
+            text += match self.loops {
+                false => {
+                    "A captured piece goes to the hand of its captor; if it was promoted, as what it was before. "
+                }
+                true => {
+                    "A captured piece goes to the hand of its captor; a promoted one stays promoted. "
+                }
+            };
+        }
+        text += "Instead of a move a player may drop a piece from the hand on an empty square";
+        let grid = draft.grid();
+        let regions = [0, 1].map(|side| {
+            let region = self.regions[side].as_ref();
+            region.map(|(squares, _)| region_in_words(grid, squares))
+        });
+        text += &match regions {
+            [None, None] => ".".to_string(),
+            [Some(white), Some(black)] => format!(" of {}.", of_sides(&[white, black])),
+            [Some(white), None] => format!(", White only on {white}."),
+            [None, Some(black)] => format!(", Black only on {black}."),
+        };
+        if let Some(letter) = draft.letter_of("pawn").filter(|letter| self.is_held(*letter, draft))
+        {
+            let pawn = plural(&draft.name_of(letter));
+            text += &match (self.first_rank_pawns.is_some(), self.zone_pawns.is_some()) {
+                (false, false) => {
+                    format!(
+                        " {pawn} are not dropped on the first rank of their side nor where they promote."
+                    )
+                }
+                (true, false) => format!(
+                    " {pawn} may be dropped on the first rank of their side, but not where they promote."
+                ),
+                (false, true) => format!(
+                    " {pawn} are not dropped on the first and the last rank, but elsewhere where they promote."
+                ),
+                (true, true) => format!(" {pawn} are not dropped on the last rank."),
+            };
+        }
+        if self.rooks_on_first_rank
+            && let Some(letter) = draft.letter_of("rook")
+        {
+            let rooks = plural(&draft.name_of(letter));
+            text += &format!(" {rooks} are dropped on the first rank of their side only.");
+        }
+        if self.on_both_colours
+            && let Some(letter) = draft.letter_of("bishop")
+        {
+            let bishops = plural(&draft.name_of(letter));
+            text += &format!(
+                " Of a side’s {bishops} as many have to stand on light squares as on dark ones."
+            );
+        }
+        if let Some(letter) = self.on_file.as_ref().and_then(|(letter, _)| letter.chars().next()) {
+            let name = draft.name_of(letter);
+            text += &match self.file_count {
+                1 => format!(" No {name} is dropped on a file with another {name} of its side."),
+                count => format!(
+                    " No {name} is dropped on a file with {} of its side.",
+                    counted(count as usize, &name)
+                ),
+            };
+        }
+        if let Some(letter) = draft.letter_of("shogiPawn").filter(|_| self.may_not_mate) {
+            text += &format!(" A drop of a {} may not mate.", draft.name_of(letter));
+        }
+        if !self.may_check {
+            text += " No drop may give check.";
+        }
+        if self.are_forced {
+            text += " Who can drop has to.";
         }
         vec![("Drops", text)]
     }
@@ -143,6 +204,35 @@ impl HandsText {
     #[must_use]
     pub const fn pawns_on_first_rank(&self) -> bool {
         self.drops.is_some() && self.first_rank_pawns.is_some()
+    }
+
+    /// Whether pieces are dropped.
+    #[must_use]
+    pub const fn are_dropped(&self) -> bool {
+        self.drops.is_some()
+    }
+
+    /// What the start position has in the hands of White and Black: letters, upper case, and numbers.
+    fn held_at_start(&self, draft: &Draft) -> [Vec<(char, usize)>; 2] {
+        let start = draft.start.0.split_whitespace().next().unwrap_or_default();
+        let held = start.split_once('[').map_or("", |(_, held)| held);
+        [true, false].map(|is_white| {
+            let mut counts: Vec<(char, usize)> = Vec::new();
+            let own = |c: &char| c.is_ascii_alphabetic() && c.is_ascii_uppercase() == is_white;
+            for letter in held.chars().filter(own).map(|c| c.to_ascii_uppercase()) {
+                match counts.iter_mut().find(|(known, _)| *known == letter) {
+                    Some((_, count)) => *count += 1,
+                    None => counts.push((letter, 1)),
+                }
+            }
+            counts
+        })
+    }
+
+    /// Whether the piece of a letter may come to a hand.
+    fn is_held(&self, letter: char, draft: &Draft) -> bool {
+        let mut held = self.held_at_start(draft).into_iter().flatten();
+        self.captures || held.any(|(known, _)| known == letter)
     }
 
     /// Whether captured pieces go to the hand.
