@@ -51,7 +51,7 @@ pub async fn style() -> impl IntoResponse {
     let boards = svg::both_styles(|theme| {
         svg::style(theme) + &svg::piecepack_style(theme) + &svg::characters_style(theme)
     });
-    let text = boards + include_str!("../page/style.css");
+    let text = boards + svg::moves::style() + include_str!("../page/style.css");
     ([(CONTENT_TYPE, "text/css; charset=utf-8")], text)
 }
 

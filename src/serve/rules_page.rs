@@ -1,8 +1,11 @@
-//! The rules of a game as a page: their text, the picture of the start position, and the components
-//! of its second style: how to set the table with a piecepack, or what the characters mean.
+//! The rules of a game as a page: their text, the picture of the start position, how the pieces move, and
+//! the components of its second style: how to set the table with a piecepack, or what the characters mean.
+
+mod moves;
 
 use crate::commands;
 use crate::diagram::{Component, Item, Part, Point, Style, Suit, Symbol, Value};
+use crate::games;
 use crate::render::svg;
 use crate::session::{self, Game};
 use axum::extract::Path;
@@ -28,10 +31,13 @@ pub async fn page(Path(game): Path<String>) -> Response {
          <body class=\"rules\">\n<header><a href=\"/\">Back to the board</a>\
          <nav aria-label=\"Page\"><button type=\"button\" id=\"theme\" \
          aria-label=\"Light or dark\">◐</button></nav></header>\n<main>\n<h1>{title}</h1>\n{picture}\
-         {rest}{second}</main>\n</body>\n</html>\n",
+         {rest}{moves}{second}</main>\n</body>\n</html>\n",
         title = svg::escape(title),
         picture = picture(&game, "The start position"),
         rest = paragraphs(rest),
+        moves = games::description(&game)
+            .map(|description| moves::section(description, session.as_ref()))
+            .unwrap_or_default(),
         second = second_style(session.as_ref()),
     ))
     .into_response()

@@ -15,6 +15,7 @@ mod phases;
 mod piecepack;
 mod play;
 mod ready;
+mod rules;
 mod safety;
 mod screens;
 mod server;

@@ -6,6 +6,7 @@
 
 mod characters;
 mod component;
+pub mod moves;
 mod piecepack;
 mod symbols;
 
