@@ -5,25 +5,29 @@
 #
 #   bench/network.sh GAME FOLDER [THREADS]
 #
-# RIALTO is the program (target/release/rialto). With one thread it takes some ten minutes.
+# RIALTO is the program (target/release/rialto), VARIANTS the file of a game of one's own, GAMES the number
+# of games of the first generation (6000); the second has twice as many. With one thread and 6000 games it
+# takes some ten minutes.
 set -euo pipefail
 
 game=$1
 folder=$2
 threads=${3:-1}
-rialto=${RIALTO:-target/release/rialto}
+games=${GAMES:-6000}
+program=${RIALTO:-target/release/rialto}
+rialto=("$program" ${VARIANTS:+--variants "$VARIANTS"})
 
 mkdir -p "$folder"
 at() { echo "$folder/$game.$1"; }
 
-"$rialto" data "$game" "$(at 1.games)" --games 6000 --nodes 100 --concurrency "$threads"
+"${rialto[@]}" data "$game" "$(at 1.games)" --games "$games" --nodes 100 --concurrency "$threads"
 # Both generations have one scale: how many centipawns make how many points.
-"$rialto" positions "$game" "$(at 1.positions)" "$(at 1.games)" --scale 400 --imagined 2 --imagined-nodes 30 --threads "$threads"
-"$rialto" train "$game" "$(at 1.net)" "$(at 1.positions)" --neurons 64 --epochs 8 --threads "$threads"
+"${rialto[@]}" positions "$game" "$(at 1.positions)" "$(at 1.games)" --scale 400 --imagined 2 --imagined-nodes 30 --threads "$threads"
+"${rialto[@]}" train "$game" "$(at 1.net)" "$(at 1.positions)" --neurons 64 --epochs 8 --threads "$threads"
 
-"$rialto" data "$game" "$(at 2.games)" --games 12000 --nodes 100 --concurrency "$threads" --seed 2 --network "$(at 1.net)"
-"$rialto" positions "$game" "$(at 2.positions)" "$(at 2.games)" --scale 400 --imagined 2 --imagined-nodes 30 --threads "$threads" --network "$(at 1.net)"
-"$rialto" train "$game" "$(at net)" "$(at 1.positions)" "$(at 2.positions)" --neurons 64 --epochs 8 --threads "$threads"
+"${rialto[@]}" data "$game" "$(at 2.games)" --games "$((2 * games))" --nodes 100 --concurrency "$threads" --seed 2 --network "$(at 1.net)"
+"${rialto[@]}" positions "$game" "$(at 2.positions)" "$(at 2.games)" --scale 400 --imagined 2 --imagined-nodes 30 --threads "$threads" --network "$(at 1.net)"
+"${rialto[@]}" train "$game" "$(at net)" "$(at 1.positions)" "$(at 2.positions)" --neurons 64 --epochs 8 --threads "$threads"
 
-"$rialto" match "$game" --nodes 1500 --games 200 \
-    --engine "name=network $rialto option.${game}_EvalFile=$(at net)" --engine "name=material $rialto"
+"${rialto[@]}" match "$game" --nodes 1500 --games 200 \
+    --engine "name=network $program option.${game}_EvalFile=$(at net)" --engine "name=material $program"

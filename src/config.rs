@@ -160,6 +160,14 @@ impl Settings {
                 "option '{}' of {game}: the engine has an option of this name, expected another",
                 rule.key
             )),
+            Some(setting) if setting.kind != Setting::rule(game, rule).kind => {
+                self.warnings.push(format!(
+                    "option '{}' of {game}: {} has an option of this name with other values, \
+                     expected another",
+                    rule.key,
+                    setting.game.unwrap_or_default()
+                ));
+            }
             Some(_) => {}
         }
     }

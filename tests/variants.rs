@@ -314,7 +314,7 @@ fn networks_and_layers_have_to_fit() {
     let small = "startFen = rbnqk/ppppp/5/5/PPPPP/RBNQK w - - 0 1\nmaxFile = 5\nmaxRank = 6\ncastling = false";
     for (text, expected) in [
         ("[x:chess]\nnetwork = nowhere.net".to_string(), "nowhere.net': No such file"),
-        (format!("[x:chess]\npiazza = yes\n{small}"), "2:10: layer: for the Piazza expected an"),
+        (format!("[x:chess]\npiazza = yes\n{small}"), "2:10: no room for the Piazza: expected an"),
     ] {
         let problems = games::load(&file("fit", &text)).expect("a file").complete().unwrap_err();
         assert!(problems[0].contains(expected), "{problems:?}");

@@ -92,16 +92,23 @@ fn options_of_loaded_games_are_options_of_the_engine() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("games.ini");
     let mut settings = Settings::default();
-    let load = |settings: &mut Settings, lines: &str| {
+    let load = |settings: &mut Settings, option: &str, value: &str| {
+        let lines = format!(
+            "option = {option}: none {value}\noptionValue = {option} {value}: flagRegion = *8"
+        );
         std::fs::write(&file, format!("[option-game:chess]\n{lines}")).expect("written");
         settings.set(VARIANT_PATH, file.to_str().expect("UTF-8")).expect("games");
     };
-    load(&mut settings, "option = og_goal: none far\n");
+    load(&mut settings, "og_goal", "far");
     assert_eq!(settings.set("og_goal", "FAR").expect("an option").value, "far");
     assert!(settings.set("og_goal", "near").unwrap_err().contains("expected one of none, far"));
-    load(&mut settings, "option = og_goal: none near\n");
+    load(&mut settings, "og_goal", "near");
     assert_eq!(settings.set("og_goal", "near").expect("an option").value, "near");
-    load(&mut settings, "option = hash: none far\n");
-    let warnings = settings.take_warnings();
-    assert!(warnings.iter().any(|line| line.contains("'hash' of option-game")), "{warnings:?}");
+    for (option, owner) in [("hash", "the engine"), ("piazza_weather", "piazza")] {
+        load(&mut settings, option, "far");
+        let warnings = settings.take_warnings();
+        let expected =
+            format!("option '{option}' of option-game: {owner} has an option of this name");
+        assert!(warnings.iter().any(|line| line.starts_with(&expected)), "{warnings:?}");
+    }
 }

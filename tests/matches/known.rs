@@ -75,6 +75,28 @@ fn another_engine_gets_the_file_of_the_game() {
     assert_in_order(&heard(&log), &["uci", &path, "uci", variant, "ucinewgame"]);
 }
 
+/// The options of the game, such as its network, are there only when the file has been read.
+#[cfg(unix)]
+#[test]
+fn another_engine_gets_the_options_of_the_game_behind_its_file() {
+    let (engine, log) = listening(
+        "learner",
+        "uci) echo option name VariantPath type string default x; \
+         echo option name UCI_Variant type combo default chess var chess $more; \
+         test -z \"$more\" || echo option name lagoon_EvalFile type string default x; \
+         more='var lagoon'; echo uciok;; go*) echo bestmove 0000;;",
+    );
+    let words = ["lagoon", "--variants", LAGOON, "--depth", "1", "--games", "1"];
+    let engine = format!("{engine} option.lagoon_EvalFile=my.net");
+    let output =
+        run(&[&["match"][..], &words, &["--engine", &engine, "--engine", "rialto"]].concat());
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(!told.contains("has no option"), "{told}");
+    let path = format!("setoption name VariantPath value {LAGOON}");
+    let network = "setoption name lagoon_EvalFile value my.net";
+    assert_in_order(&heard(&log), &["uci", &path, "uci", network, "ucinewgame"]);
+}
+
 #[cfg(unix)]
 #[test]
 fn an_engine_that_does_not_know_the_game_is_refused() {

@@ -231,7 +231,7 @@ fn with_network(description: &'static Description, file: &Path) -> Result<Descri
         return Ok(DescribedGame { description, file, weather: None });
     };
     if let Some(why) = Centre::misfit(description.grid()) {
-        return Err(Problem { place, text: format!("layer: for the Piazza {why}") });
+        return Err(Problem { place, text: format!("no room for the Piazza: {why}") });
     }
     let weather = match description.is_full() {
         true => Weather::Full(under_weather(description, place)?),

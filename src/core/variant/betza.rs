@@ -163,6 +163,9 @@ pub fn steps(text: &str) -> Result<Vec<Step>, String> {
             }
         }
     }
+    if let Some(c) = text.chars().next_back().filter(|c| "mcnpfblrvsh".contains(*c)) {
+        return Err(format!("'{c}' at the end: expected an atom behind it"));
+    }
     if steps.is_empty() {
         return Err("no moves".into());
     }
@@ -318,6 +321,10 @@ mod tests {
         assert_eq!(["K", "W3", "R4", "R", "NN", "W0"].map(limit), [1, 3, 4, ANY, ANY, ANY]);
         assert!(steps("AX").unwrap_err().starts_with("'X' is no Betza atom"));
         assert_eq!(steps("").unwrap_err(), "no moves");
+        for (text, letter) in [("Wm", 'm'), ("WfF2sl", 'l'), ("f", 'f'), ("fh", 'h')] {
+            let error = format!("'{letter}' at the end: expected an atom behind it");
+            assert_eq!(steps(text), Err(error));
+        }
         assert_eq!(count("RWK"), 8);
     }
 

@@ -48,20 +48,22 @@ impl UciClient {
         timeout: Duration,
     ) -> Result<UciClient, EngineFault> {
         let mut options = read_options(process, timeout)?;
-        for (name, value) in &spec.options {
+        let is_path = |(name, _): &&(String, String)| name.eq_ignore_ascii_case(VARIANT_PATH);
+        let chosen = spec.options.iter().find(is_path).map(|(_, path)| path.clone());
+        let known = option::find(&options, VARIANT_PATH).is_some();
+        let file = start.file.as_ref().filter(|_| known);
+        let file = chosen.or_else(|| file.map(|file| file.to_string_lossy().into_owned()));
+        if let Some(file) = file {
+            if !known {
+                option::warn(&spec.name, &options, VARIANT_PATH, &file);
+            }
+            send_option(process, &options, VARIANT_PATH, &file)?;
+            // It may have more games now, and their options.
+            options = read_options(process, READY_TIMEOUT)?;
+        }
+        for (name, value) in spec.options.iter().filter(|option| !is_path(option)) {
             option::warn(&spec.name, &options, name, value);
             send_option(process, &options, name, value)?;
-        }
-        let sets_path = |(name, _): &(String, String)| name.eq_ignore_ascii_case(VARIANT_PATH);
-        let has_path = spec.options.iter().any(sets_path);
-        let file = start.file.as_ref().filter(|_| !has_path);
-        let file = file.filter(|_| option::find(&options, VARIANT_PATH).is_some());
-        if let Some(file) = file {
-            send_option(process, &options, VARIANT_PATH, &file.to_string_lossy())?;
-        }
-        // It may know more games now.
-        if has_path || file.is_some() {
-            options = read_options(process, READY_TIMEOUT)?;
         }
         Ok(UciClient {
             options,

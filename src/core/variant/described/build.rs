@@ -42,18 +42,25 @@ pub(super) struct Maker {
 impl Maker {
     /// Makes the game with its options.
     pub(super) fn build(&self, draft: &Draft) -> Result<&'static Description, Problem> {
+        let mut game = self.one_game(draft)?;
+        // What only a choice of values brings about is said of a line of these values.
+        let by_values = |values: &[String], problem: Problem| Problem {
+            place: draft.options.line_of(values).unwrap_or(problem.place),
+            text: format!("optionValue: with {}: {}", values.join(", "), problem.text),
+        };
         let mut choices = Vec::new();
         for (values, draft) in draft.options.games(draft, self.place)? {
-            choices.push(Choice { values, game: self.choice(draft)? });
+            let game = self.choice(draft).map_err(|problem| by_values(&values, problem))?;
+            choices.push(Choice { values, game });
         }
-        let mut game = self.one_game(draft)?;
         game.choices = choices;
         let game: &'static Description = Box::leak(Box::new(game));
         self.check_start(game, draft.start.1)?;
         if !self.is_ready {
-            game.choices
-                .iter()
-                .try_for_each(|choice| self.check_start(&choice.game, draft.start.1))?;
+            game.choices.iter().try_for_each(|Choice { values, game }| {
+                let checked = self.check_start(game, draft.start.1);
+                checked.map_err(|problem| by_values(values, problem))
+            })?;
         }
         // Those under a layer say more than the game knows.
         let is_checked = draft.bench.is_own() && draft.piazza.is_none();
@@ -79,7 +86,17 @@ impl Maker {
 
     /// Checks the start position of a game.
     fn check_start(&self, game: &'static Description, place: Place) -> Result<(), Problem> {
-        let fail = |text: String| Err(Problem { place, text: format!("startFen: {text}") });
+        let is_own = place != self.place;
+        let fail = |text: String| {
+            let text = match is_own {
+                true => format!("startFen: {text}"),
+                false => format!(
+                    "startFen: expected one, because that of the parent, or of chess, does not \
+                     fit: {text}"
+                ),
+            };
+            Err(Problem { place, text })
+        };
         let read = if game.is_full() { read::<true> } else { read::<false> };
         match read(game, game.tables.start) {
             Ok(None) => Ok(()),
@@ -98,6 +115,7 @@ impl Maker {
             return Err(Problem { place, text: format!("{cells} cells, expected at most 127") });
         }
         let grid = draft.grid();
+        check_promotions(draft)?;
         let mut pieces = Pieces::new(draft, grid, place)?;
         let programs = Tables::programs(grid, &pieces.types);
         let programs = programs.map_err(|text| Problem { place, text })?;
@@ -337,10 +355,27 @@ fn promotion_kinds(
     let kinds = names.iter().map(|name| {
         let piece = draft.pieces.iter().find(|piece| piece.key == *name);
         let kind = piece.and_then(|piece| kind_of(piece.letter));
-        kind.filter(|kind| !matches!(*kind, Kind::PAWN | Kind::KING)).ok_or_else(|| Problem {
-            place: *place,
-            text: format!("promotionPieceTypes: '{}' is no piece for a pawn", excerpt(name)),
-        })
+        kind.ok_or_else(|| no_promotion(name, *place))
     });
     kinds.collect()
+}
+
+/// Checks that pawns become pieces of the game, and neither pawns nor kings.
+fn check_promotions(draft: &Draft) -> Result<(), Problem> {
+    for (names, place) in draft.promotions.iter().flatten() {
+        for name in names {
+            let piece = draft.pieces.iter().find(|piece| piece.key == *name);
+            let letter = piece.map_or_else(|| name.clone(), |piece| piece.letter.to_string());
+            if piece.is_none_or(|piece| ["pawn", "king"].contains(&&*piece.key)) {
+                return Err(no_promotion(&letter, *place));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// That a pawn cannot become the piece with this letter.
+fn no_promotion(letter: &str, place: Place) -> Problem {
+    let letter = excerpt(letter);
+    Problem { place, text: format!("promotionPieceTypes: '{letter}' is no piece for a pawn") }
 }

@@ -135,6 +135,125 @@ janggiCannon = c",
     }
 }
 
+/// What names something that the game does not have, or says twice what can be said once: such a line
+/// would change nothing.
+#[test]
+fn no_line_is_left_out_in_silence() {
+    const ARMIES: &str = "[x:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1 FF\n\
+                          army = fides: F rnbqkbnr\n";
+    for (text, expected) in [
+        ("[x:chess]\npieceName = z:zebra", "2:1: pieceName: no piece has the letter 'Z'"),
+        ("[x:chess]\npieceName = n:horse z:zebra", "2:1: pieceName: no piece has the letter 'Z'"),
+        ("[x:chess]\npieceShape = z:wizard", "2:1: pieceShape: no piece has the letter 'Z'"),
+        ("[x:chess]\npieceName = horse", "2:13: pieceName: expected a letter and a name"),
+        (
+            "[x:chess]\nmobilityRegionWhiteElephant = *1",
+            "2:1: mobilityRegionWhiteElephant: the game has no piece elephant",
+        ),
+        (
+            "[x:chess]\nmobilityRegionWhiteE = *1",
+            "2:1: unknown key 'mobilityRegionWhiteE', expected mobilityRegion, White or Black",
+        ),
+        (
+            "[x:chess]\ncustomPiece1 = g:ND\n\ncustomPiece1 = w:FC",
+            "4:1: customPiece1: stands already in line 2",
+        ),
+        ("[x:chess]\nknight = n\nknight = h", "3:1: knight: stands already in line 2"),
+        (
+            "[x:chess]\ncapturesToHand = true",
+            "2:1: capturesToHand: expected 'pieceDrops = true' too",
+        ),
+        ("[x:chess]\ncustomPiece1 = g:Nm", "2:16: customPiece1: 'm' at the end: expected an atom"),
+        ("[x:chess]\nflagRegion =", "2:13: flagRegion: expected squares such as"),
+        ("[x:chess]\npromotionRegionWhite =", "2:23: promotionRegionWhite: expected squares of"),
+        ("[x:chess]\narmyOptions = a b", "2:1: armyOptions: expected a line 'army' too"),
+        (&format!("{ARMIES}armyOptions = a, b"), "4:15: armyOptions: expected two names"),
+        (&format!("{ARMIES}army = fides: G rnbqkbnr"), "4:1: army: fides stands already in line 3"),
+        (
+            &format!("{ARMIES}army = g: G rnbqkbnr z"),
+            "4:8: army: g: expected a file such as b, found 'z'",
+        ),
+        (
+            "[x:chess]\noption = goal: no far near\noptionValue = goal far: flagRegion = *8",
+            "2:10: option: near of goal changes nothing, expected a line 'optionValue = goal near: ",
+        ),
+        (
+            "[x:chess]\noption = goal: no far\noptionValue = goal no: flagRegion = *8",
+            "3:15: optionValue: no is the first value of goal, which changes nothing",
+        ),
+        (
+            "[x:chess]\noption = goal: no far\noption = goal: no near",
+            "3:10: option: goal is described twice",
+        ),
+    ] {
+        let Reading { games, problems, .. } = read(text, &[], &[], Path::new("."));
+        let first = problems.first().map(ToString::to_string).unwrap_or_default();
+        assert!(games.is_empty() && first.starts_with(expected), "{text}: {problems:?}");
+    }
+}
+
+/// A fault is said where it was made, and by its own name.
+#[test]
+fn faults_are_named_where_they_were_made() {
+    for (text, expected) in [
+        (
+            "[x:crazyhouse]\npromotionPieceTypes = k",
+            "2:23: promotionPieceTypes: 'K' is no piece for a pawn",
+        ),
+        ("[x:chess]\npromotionPieceTypes = p", "2:23: promotionPieceTypes: 'P' is no piece for"),
+        (
+            "[x:chess]\nflagRegion = *8\nflagPiece = king",
+            "3:13: flagPiece: expected letters of pieces, * for any, or -, found 'king'",
+        ),
+        (
+            "[x:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
+            "2:12: startFen: hands: this game has no pieces in hand",
+        ),
+        (
+            "[x:crazyhouse]\nstartFen = 4k3/8/8/8/8/8/8/4K3[K] w - - 0 1",
+            "2:12: startFen: hands: expected - or letters of ",
+        ),
+        (
+            "[x]\nmaxFile = 7\nmaxRank = 7\nking = k",
+            "1:1: startFen: expected one, because that of the parent, or of chess, does not fit: ",
+        ),
+        (
+            "[a:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n[b:a]\nmaxRank = 9",
+            "3:1: startFen: expected one, because that of the parent, or of chess, does not fit: ",
+        ),
+        (
+            "[x:chess]\noption = size: full small\noptionValue = size small: maxFile = 7",
+            "3:15: optionValue: with small: startFen: ",
+        ),
+        (
+            "[x:chess]\noption = size: full small\noptionValue = size small: maxFile = 6",
+            "3:15: optionValue: with small: castling: the king would go off the board",
+        ),
+    ] {
+        let problems = read(text, &[], &[], Path::new(".")).problems;
+        let first = problems.first().map(ToString::to_string).unwrap_or_default();
+        assert!(first.starts_with(expected), "{text}: {first}");
+    }
+}
+
+#[test]
+fn a_missing_header_is_said_once() {
+    let problems = read("king = k\npawn = p\nrook = r", &[], &[], Path::new(".")).problems;
+    let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    assert_eq!(texts, ["1:1: expected a section such as '[name]' before the first key"]);
+}
+
+/// What a parent says of a piece that its child does not have is no fault of the child.
+#[test]
+fn names_and_regions_of_a_parents_pieces_may_be_left_over() {
+    let text = "[a:chess]\ncustomPiece1 = g:ND\npieceName = g:gondola q:left queen\n\
+                mobilityRegionWhiteCustomPiece1 = *1 *2\n[b:a]\ncustomPiece1 = -";
+    let Reading { games, problems, .. } = read(text, &[], &[], Path::new("."));
+    assert_eq!((games.len(), &problems[..]), (2, &[][..]));
+    let page = games[0].info.page;
+    assert!(page.contains("G gondola ") && page.contains("Q left queen "), "{page}");
+}
+
 #[test]
 fn what_a_section_says_to_the_search_is_checked() {
     for (text, expected) in [

@@ -47,6 +47,9 @@ impl<const FULL: bool> Described<FULL> {
         if let (Some(rules), Some(pieces)) = (self.hands(), fields.first_mut()) {
             self.parts.hands = rules.take(self.game.tables.grid, pieces)?;
         }
+        if self.hands().is_none() && fields.first().is_some_and(|pieces| pieces.contains('[')) {
+            return Err(FenError("hands: this game has no pieces in hand".into()));
+        }
         if FULL && let Some(pieces) = fields.first_mut() {
             *pieces = marks::read(&self.game.tables.pieces, pieces)?;
         }

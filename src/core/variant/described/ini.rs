@@ -65,6 +65,7 @@ impl fmt::Display for Problem {
 #[must_use]
 pub fn sections(text: &str) -> (Vec<Section>, Vec<Problem>) {
     let (mut sections, mut problems): (Vec<Section>, Vec<Problem>) = (Vec::new(), Vec::new());
+    let mut misses_header = false;
     for Line { place, content } in ini::lines(text) {
         let mut fail = |text: String| problems.push(Problem { place, text });
         match content {
@@ -93,7 +94,11 @@ pub fn sections(text: &str) -> (Vec<Section>, Vec<Problem>) {
                     value: ini::without_comment(value).to_string(),
                     place: value_place,
                 }),
-                None => fail("expected a section such as '[name]' before the first key".into()),
+                None if misses_header => {}
+                None => {
+                    misses_header = true;
+                    fail("expected a section such as '[name]' before the first key".into());
+                }
             },
             Content::Unclosed(line) => {
                 fail(format!("expected '[name]' or '[name:parent]', found '{}'", excerpt(line)));
@@ -148,16 +153,16 @@ mod tests {
 
     #[test]
     fn other_lines_are_problems() {
-        let (_, problems) = sections("king = k\n[x\nwhat\n[a b]\n[y] z\n[z] ; z\n");
+        let (_, problems) = sections("king = k\npawn = p\n[x\nwhat\n[a b]\n[y] z\n[z] ; z\n");
         let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
         assert_eq!(
             texts,
             [
                 "1:1: expected a section such as '[name]' before the first key",
-                "2:1: expected '[name]' or '[name:parent]', found '[x'",
-                "3:1: expected 'key = value', found 'what'",
-                "4:1: expected a name of letters, digits, - and _, found 'a b'",
-                "5:1: expected nothing after ']', found 'z'",
+                "3:1: expected '[name]' or '[name:parent]', found '[x'",
+                "4:1: expected 'key = value', found 'what'",
+                "5:1: expected a name of letters, digits, - and _, found 'a b'",
+                "6:1: expected nothing after ']', found 'z'",
             ]
         );
     }

@@ -4,7 +4,7 @@ use super::names::{OTHER_PIECES, PIECES, distance};
 use super::other_rules::{is_other_rule, says_nothing};
 use super::read::Draft;
 use crate::excerpt::excerpt;
-use crate::variant::parts::regions::is_region_key;
+use crate::variant::parts::regions::{REGION, is_region_key};
 
 /// Keys other than those of pieces and of families of rules ([`Draft::part_keys`]).
 pub(super) const KEYS: [&str; 15] = [
@@ -49,6 +49,12 @@ pub fn check_key(key: &str, value: &str) -> Result<(), String> {
     }
     if is_other_rule(key) {
         return Err(format!("{shown}: Rialto has no such rule"));
+    }
+    if key.starts_with(REGION) {
+        return Err(format!(
+            "unknown key '{shown}', expected {REGION}, White or Black and the key of a piece, as in \
+             {REGION}WhiteCustomPiece1"
+        ));
     }
     let number = if number.parse::<u8>().is_ok() { number } else { "1" };
     let custom = (distance(word, CUSTOM_PIECE), format!("{CUSTOM_PIECE}{number}"));

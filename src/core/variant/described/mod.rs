@@ -7,6 +7,7 @@
 //! | `keys` | known keys |
 //! | `read` | what the keys of a section say |
 //! | `values` | the values of keys |
+//! | `section` | what is wrong with a section as a whole |
 //! | `part` | what a family of rules is to its keys |
 //! | `castling`, `pawns` | the keys of castling and of pawns |
 //! | `build` | makes a game from them |
@@ -39,7 +40,7 @@ pub(super) mod lineup;
 mod model;
 pub(super) mod names;
 mod numbers;
-mod options;
+pub(super) mod options;
 mod other_rules;
 mod page;
 pub(super) mod part;
@@ -49,6 +50,7 @@ pub(super) mod pieces;
 mod position;
 pub(super) mod read;
 mod rules;
+mod section;
 mod shown;
 pub(super) mod values;
 mod worth;
@@ -266,6 +268,8 @@ fn inherit(
             }
         }
     }
+    // A start position that comes from the parent is not wrong where the parent's section has it.
+    draft.start.1 = place;
     // The file of a network says of which game it is: the parent's would fit no other.
     draft.network = None;
     draft.credits = Credits::default();
@@ -282,6 +286,7 @@ fn inherit(
             problems.push(Problem { place: line.place, text });
         }
     }
+    problems.extend(section::problems(section, draft));
     draft.end_section();
     let game = folder(&section.name).filter(|game| game.network.is_some());
     if let Some(game) = game.filter(|_| section.is_ready && draft.piazza.is_none()) {

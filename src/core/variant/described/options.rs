@@ -19,6 +19,7 @@ struct OptionText {
     key: String,
     values: Vec<String>,
     help: String,
+    place: Place,
     /// The value, and a line of the section that it changes.
     lines: Vec<(String, Assignment)>,
 }
@@ -41,15 +42,15 @@ impl Part for OptionsText {
             let read = |text: &str| {
                 let (key, values) = split(text)?;
                 let values: Vec<String> = values.split_whitespace().map(str::to_string).collect();
-                let fits = |word: &String| {
-                    word.chars().all(|c| c.is_ascii_alphanumeric() || "_-".contains(c))
-                };
-                let is_name = !key.is_empty() && fits(&key) && key.len() <= 40;
-                (is_name && values.len() > 1 && values.iter().all(fits)).then_some((key, values))
+                let fits = values.len() > 1 && values.iter().all(|value| is_name(value));
+                (is_name(&key) && fits).then_some((key, values))
             };
             let (key, values) = value(line, read, "a name and its values, as in goal: usual far")?;
-            self.0.retain(|option| option.key != key);
-            self.0.push(OptionText { key, values, help: String::new(), lines: Vec::new() });
+            if self.0.iter().any(|option| option.key == key) {
+                return Err(format!("option: {key} is described twice"));
+            }
+            let (help, place) = (String::new(), line.place);
+            self.0.push(OptionText { key, values, help, place, lines: Vec::new() });
             return Ok(());
         }
         let is_help = line.key == "optionHelp";
@@ -68,6 +69,11 @@ impl Part for OptionsText {
         }
         if !option.values.iter().any(|value| value == chosen) {
             return Err(format!("optionValue: {key} has no value '{}'", excerpt(chosen)));
+        }
+        if option.values[0] == chosen {
+            return Err(format!(
+                "optionValue: {chosen} is the first value of {key}, which changes nothing"
+            ));
         }
         let Some((changed, to)) = rest.split_once('=') else {
             return Err(format!(
@@ -111,15 +117,32 @@ impl OptionsText {
         leak(self.0.iter().map(option).collect())
     }
 
+    /// A line that makes a game by these values what it is.
+    pub fn line_of(&self, values: &[String]) -> Option<Place> {
+        let lines = self.0.iter().zip(values).flat_map(|(option, value)| {
+            option.lines.iter().filter(move |(other, _)| other == value)
+        });
+        lines.map(|(_, line)| line.place).next()
+    }
+
     /// What `draft`, the game to which the options belong, is by their values: for each choice of
     /// values but the usual ones, these and the game without options.
     ///
     /// # Errors
-    /// There are too many, or a line of a value is wrong.
+    /// There are too many, a line of a value is wrong, or a value has none.
     pub fn games(&self, draft: &Draft, place: Place) -> Result<Vec<(Vec<String>, Draft)>, Problem> {
         let plain = Draft { options: OptionsText::default(), ..draft.clone() };
         let mut games = vec![(Vec::new(), plain)];
         for option in &self.0 {
+            let has_line = |value: &&String| option.lines.iter().any(|(other, _)| other == *value);
+            if let Some(value) = option.values[1..].iter().find(|value| !has_line(value)) {
+                let key = &option.key;
+                let text = format!(
+                    "option: {value} of {key} changes nothing, expected a line \
+                                    'optionValue = {key} {value}: KEY = VALUE'"
+                );
+                return Err(Problem { place: option.place, text });
+            }
             let mut more = Vec::new();
             for (values, draft) in &games {
                 for chosen in &option.values {
@@ -141,4 +164,11 @@ impl OptionsText {
         games.retain(|(values, _)| !values.iter().eq(usual.iter().copied()));
         Ok(if self.0.is_empty() { Vec::new() } else { games })
     }
+}
+
+/// Whether a text can be the name of an option, or one of its values.
+#[must_use]
+pub fn is_name(text: &str) -> bool {
+    let fits = |c: char| c.is_ascii_alphanumeric() || "_-".contains(c);
+    (1..=40).contains(&text.len()) && text.chars().all(fits)
 }

@@ -70,7 +70,8 @@ fn the_page_of_rules_says_what_the_keys_say() {
         ("deadPieces = kb", "if nothing is left but kings and bishops."),
         ("drawFromMove = 60", "when move 60 is reached."),
         (
-            "option = goal: none far\noptionHelp = goal: far: a king on the last rank wins",
+            "option = goal: none far\noptionHelp = goal: far: a king on the last rank wins\n\
+             optionValue = goal far: flagRegion = *8",
             "Options goal: none or far. far: a king on the last rank wins",
         ),
     ] {

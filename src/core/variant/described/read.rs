@@ -13,7 +13,7 @@ use super::options::OptionsText;
 use super::other_rules::says_nothing;
 use super::part::Part;
 use super::pawns::PawnText;
-use super::values::{PieceName, letters, named, named_pieces, placed, size, truth};
+use super::values::{PieceName, letters, named_list, named_pieces, placed, size, truth};
 use super::worth::WorthText;
 use crate::board::Grid;
 use crate::diagram::Shape;
@@ -189,20 +189,24 @@ impl Draft {
                 self.promotions[side] = Some((letters(value), place));
             }
             "pieceName" => {
-                let (letter, name) =
-                    named(value).ok_or_else(|| wrong("a letter and a name, as g:gondola"))?;
-                self.names.retain(|(other, _)| *other != letter);
-                self.names.push((letter, name.to_string()));
+                let names =
+                    named_list(value).ok_or_else(|| wrong("a letter and a name, as g:gondola"))?;
+                self.names.retain(|(other, _)| names.iter().all(|(letter, _)| letter != other));
+                self.names.extend(names);
             }
             "pieceShape" => {
-                let shape = named(value).and_then(|(letter, name)| {
+                let shape = |(letter, name): (char, String)| {
                     let shape = SHAPES.iter().find(|(known, _)| *known == name)?.1;
                     Some((letter, shape))
-                });
+                };
+                let read = |text: &str| -> Option<Vec<(char, Shape)>> {
+                    named_list(text)?.into_iter().map(shape).collect()
+                };
                 let known = SHAPES.map(|(name, _)| name).join(", ");
-                let shape = shape.ok_or_else(|| wrong(&format!("a letter and one of {known}")))?;
-                self.shapes.retain(|(other, _)| *other != shape.0);
-                self.shapes.push(shape);
+                let shapes =
+                    read(value).ok_or_else(|| wrong(&format!("a letter and one of {known}")))?;
+                self.shapes.retain(|(other, _)| shapes.iter().all(|(letter, _)| letter != other));
+                self.shapes.extend(shapes);
             }
             "pieceAlias" => {
                 let letter = |text: &str| text.chars().next().filter(|_| text.len() == 1);
@@ -410,7 +414,7 @@ impl Draft {
             (None, Some((_, moves))) => moves,
             (Some(_), Some(_)) => {
                 return Err(format!(
-                    "{key}: only king and customPiece1 to 25 have moves of their own"
+                    "{key}: only king, customPiece1, customPiece2 and so on have moves of their own"
                 ));
             }
             (None, None) => return Err(format!("{key}: expected a letter and moves, as in g:ND")),

@@ -77,13 +77,24 @@ pub(in crate::variant) fn file(value: &str) -> Option<u8> {
     (1..=16).contains(&number).then(|| number - 1)
 }
 
-/// A letter, in upper case, and a name after a colon.
-pub(in crate::variant) fn named(value: &str) -> Option<(char, &str)> {
-    let (letter, name) = value.split_once(':')?;
-    let mut letters = letter.trim().chars();
-    let letter = letters.next().filter(char::is_ascii_alphabetic)?;
-    let name = name.trim();
-    (letters.next().is_none() && !name.is_empty()).then(|| (letter.to_ascii_uppercase(), name))
+/// Letters, in upper case, each with a name after a colon: `g:gondola q:left quail`.
+pub(in crate::variant) fn named_list(value: &str) -> Option<Vec<(char, String)>> {
+    let begins = |word: &str| {
+        let mut chars = word.chars();
+        let letter = chars.next().filter(char::is_ascii_alphabetic)?;
+        (chars.next() == Some(':')).then(|| letter.to_ascii_uppercase())
+    };
+    let mut list: Vec<(char, String)> = Vec::new();
+    for word in value.split_whitespace() {
+        match (begins(word), list.last_mut()) {
+            (Some(letter), _) => list.push((letter, word[2..].to_string())),
+            (None, Some((_, name))) if name.is_empty() => name.push_str(word),
+            (None, Some((_, name))) => *name += &format!(" {word}"),
+            (None, None) => return None,
+        }
+    }
+    let is_whole = !list.is_empty() && list.iter().all(|(_, name)| !name.is_empty());
+    is_whole.then_some(list)
 }
 
 /// Each letter of a list, upper case; `-` is an empty list.
@@ -92,9 +103,11 @@ pub(in crate::variant) fn letters(value: &str) -> Vec<String> {
     letters.map(|c| c.to_ascii_uppercase().to_string()).collect()
 }
 
-/// The squares of a region such as `*8 d4 e4`, one bit each, by number.
+/// The squares of a region such as `*8 d4 e4`, at least one, one bit each, by number.
 pub(in crate::variant) fn squares(value: &str, grid: Grid) -> Option<u128> {
-    value.split_whitespace().try_fold(0, |all, word| {
+    let mut words = value.split_whitespace().peekable();
+    words.peek()?;
+    words.try_fold(0, |all, word| {
         let of_word = match word.strip_prefix('*') {
             Some(rank) => {
                 let rank = rank.parse::<u8>().ok().filter(|r| (1..=grid.ranks).contains(r))? - 1;

@@ -8,6 +8,7 @@ use crate::ini::Place;
 use crate::rules::{Choices, FenError, RuleKind, RuleOption, Side};
 use crate::variant::described::ini::{Assignment, Problem};
 use crate::variant::described::lineup::{Lineup, attackers_of_sides};
+use crate::variant::described::options::is_name;
 use crate::variant::described::part::{Part, Sentence, value};
 use crate::variant::described::pieces::{leak, leak_text, of_letter};
 use crate::variant::described::read::Draft;
@@ -47,7 +48,7 @@ impl Part for ArmiesText {
             let pair = |text: &str| {
                 let mut words = text.split_whitespace().map(str::to_string);
                 let pair = [words.next()?, words.next()?];
-                words.next().is_none().then_some(pair)
+                (words.next().is_none() && pair.iter().all(|word| is_name(word))).then_some(pair)
             };
             self.options = Some(value(line, pair, "two names of options")?);
             return Ok(());
@@ -59,14 +60,20 @@ impl Part for ArmiesText {
             let mut letters = words.next()?.chars();
             let letter = letters.next().filter(char::is_ascii_uppercase)?;
             let rank = words.next()?.to_ascii_uppercase();
-            let queenside = words.next().map(|word| file(word).ok_or(())).transpose().ok()?;
+            let queenside = words.next().map(str::to_string);
             let is_word = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric());
             let is_whole = letters.next().is_none() && words.next().is_none();
-            let army = ArmyText { name, letter, rank, queenside, place: line.place };
-            (is_word && is_whole).then_some(army)
+            (is_word && is_whole).then_some((name, letter, rank, queenside))
         };
         let expected = "a name, a letter and a first rank, as in fides: F rnbqkbnr";
-        let army = value(line, army, expected)?;
+        let (name, letter, rank, queenside) = value(line, army, expected)?;
+        let to_file = |text: String| {
+            let fail =
+                || format!("army: {name}: expected a file such as b, found '{}'", excerpt(&text));
+            file(&text).ok_or_else(fail)
+        };
+        let queenside = queenside.map(to_file).transpose()?;
+        let army = ArmyText { name, letter, rank, queenside, place: line.place };
         match self.list.iter_mut().find(|known| known.name == army.name) {
             Some(known) => *known = army,
             None => self.list.push(army),
@@ -100,6 +107,11 @@ impl Part for ArmiesText {
 }
 
 impl ArmiesText {
+    /// Whether there are none.
+    pub(in crate::variant) const fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
     /// The armies of a game with these tables, if it has any. `usual` is what it is played with where
     /// armies do not matter; `names_promotions`: its text says what pawns become; `seed` is that of the
     /// Zobrist keys of the armies.

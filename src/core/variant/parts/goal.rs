@@ -214,7 +214,10 @@ impl GoalText {
             let of_letter = |letter| {
                 pieces.of_letter(letter, side).ok_or_else(|| Problem {
                     place: *place,
-                    text: "flagPiece: expected letters of pieces, * for any, or -".into(),
+                    text: format!(
+                        "flagPiece: expected letters of pieces, * for any, or -, found '{}'",
+                        excerpt(&letters.to_ascii_lowercase())
+                    ),
                 })
             };
             letters.chars().filter(|c| !c.is_whitespace()).map(of_letter).collect()

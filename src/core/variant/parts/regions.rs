@@ -14,7 +14,7 @@ use crate::variant::described::values::{rank, region_in_words, squares, truth};
 use crate::variant::words::{capitalized, of_sides, plural, with_article};
 
 /// The beginning of the keys of regions.
-const REGION: &str = "mobilityRegion";
+pub const REGION: &str = "mobilityRegion";
 
 /// Regions as a section describes them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -28,7 +28,8 @@ pub struct RegionsText {
 }
 
 /// The side and the key of the piece of which a key gives the region.
-fn region_key(key: &str) -> Option<(Side, String)> {
+#[must_use]
+pub fn region_key(key: &str) -> Option<(Side, String)> {
     let rest = key.strip_prefix(REGION)?;
     let (side, piece) = match (rest.strip_prefix("White"), rest.strip_prefix("Black")) {
         (Some(piece), _) => (Side::White, piece),

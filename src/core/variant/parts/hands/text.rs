@@ -336,7 +336,7 @@ impl HandsText {
         Ok(Some(HandRules::new(sorts, names, gains, drops, most, empty, draft.numbers.seed + 1)))
     }
 
-    /// The sorts of pieces in hand: all pieces that are captured or that are in hand at the start, the
+    /// The sorts of pieces in hand: all pieces but kings that are captured or that are in hand at the start, the
     /// last of the description first.
     fn sorts(&self, draft: &Draft, pieces: &Pieces) -> Vec<Sort> {
         let start = draft.start.0.split_whitespace().next().unwrap_or_default();
@@ -345,7 +345,7 @@ impl HandsText {
         let letters = draft.pieces.iter().rev().map(|piece| piece.letter);
         let king = pieces.king().map(|king| king.letter);
         letters
-            .filter(|letter| self.captures && Some(*letter) != king || given(*letter))
+            .filter(|letter| Some(*letter) != king && (self.captures || given(*letter)))
             .filter_map(|letter| {
                 let kind = |side| pieces.of_letter(letter, side);
                 Some(Sort { letter, kinds: [kind(Side::White)?, kind(Side::Black)?] })
