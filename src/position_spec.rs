@@ -169,7 +169,10 @@ pub fn unknown(name: &str) -> anyhow::Error {
     let meant = nearest(name, &games::names()).map(|near| format!(", did you mean '{near}'?"));
     let listed = || {
         let own = games::own_names().join(", ");
-        format!(", expected one of: {own}, or one of the others that 'rialto rules' lists")
+        format!(
+            ", expected one of: {own}, another that 'rialto rules' lists, or one of a file \
+             ('--variants FILE')"
+        )
     };
     anyhow!("unknown game '{name}'{}", meant.unwrap_or_else(listed))
 }

@@ -358,6 +358,7 @@ fn errors_name_the_fault_of_a_game() {
     let unknown = read("[Variant \"atomic\"]\n1. e4 *").next().expect("a game").replay();
     let unknown = unknown.expect_err("no such game").to_string();
     assert!(unknown.starts_with("tag Variant: expected one of chess, archchess"), "{unknown}");
+    assert!(unknown.contains("or one of a file ('--variants FILE'), found"), "{unknown}");
     assert!(unknown.ends_with(", found 'atomic'"), "{unknown}");
     let unreadable = read("[Variant \"archchess\"]\n1. g2 *").next().expect("a game").replay();
     let unreadable = unreadable.expect_err("no text of a turn").to_string();

@@ -62,7 +62,8 @@ pub(super) fn open(tag: &str, expected: &str) -> Result<(Box<dyn Game>, Options)
         .ok_or_else(|| {
             let own = games::own_names().join(", ");
             format!(
-                "tag Variant: expected one of {own}, or another that 'rialto rules' lists, found '{}'",
+                "tag Variant: expected one of {own}, another that 'rialto rules' lists, or one of a file \
+                 ('--variants FILE'), found '{}'",
                 excerpt(tag)
             )
         })
