@@ -137,7 +137,7 @@ const CHANGES: &[(&str, &str)] = &[
     (FREE, "freeCastling = three"),
     (NO_CASTLING, "kingLeap = true"),
     (FREE, "castlingOutOfCheck = true"),
-    (ARMIES, "army = c: C RNBQKBNR b"),
+    (ARMIES, "army = d: D RNBQKBNR b"),
     (ARMIES, "armyOptions = my_white my_black"),
     ("", "promotedPieceType = n:r"),
     ("promotedPieceType = n:r", "mandatoryPiecePromotion = true"),
@@ -195,12 +195,13 @@ const CHANGES: &[(&str, &str)] = &[
     ("", "nFoldValue = win"),
     ("nFoldValue = win", "nFoldValueAbsolute = true"),
     ("", "perpetualCheckIllegal = true"),
-    ("", "option = goal: none far"),
-    ("option = goal: none far", "optionHelp = goal: far: a king on the last rank wins"),
+    ("", OPTION),
+    (OPTION, "optionHelp = goal: far: a king on the last rank wins"),
 ];
 
 const ARMIES: &str = "army = f: F RNBQKBNR\narmy = c: C RNBQKBNR\n\
                       startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 FC";
+const OPTION: &str = "option = goal: none far\noptionValue = goal far: flagRegion = *8";
 const NO_CASTLING: &str = "castling = false\n\
     startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
 const FREE: &str = "castling = false\nfreeCastling = any\nkingLeap = true\n\
