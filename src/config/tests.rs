@@ -104,7 +104,7 @@ fn options_of_loaded_games_are_options_of_the_engine() {
     assert!(settings.set("og_goal", "near").unwrap_err().contains("expected one of none, far"));
     load(&mut settings, "og_goal", "near");
     assert_eq!(settings.set("og_goal", "near").expect("an option").value, "near");
-    for (option, owner) in [("hash", "the engine"), ("piazza_weather", "piazza")] {
+    for (option, owner) in [("hash", "the engine"), ("shatranj_bare_king", games::NAMES[6])] {
         load(&mut settings, option, "far");
         let warnings = settings.take_warnings();
         let expected =

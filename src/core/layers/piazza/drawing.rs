@@ -4,7 +4,7 @@ use super::Piazza;
 use super::centre::Walkways;
 use super::weather::Weather;
 use crate::board::{Square, drawing};
-use crate::diagram::{Item, Point, Region, Symbol};
+use crate::diagram::{Caption, Item, Point, Region, Symbol};
 use crate::rules::{Presentation, Rules, TurnPhase, View};
 use crate::variant::Variant;
 
@@ -38,8 +38,9 @@ pub(super) fn view<V: Variant>(piazza: &Piazza<V>) -> View {
             weather(s).into_iter().map(move |symbol| Item { symbol, point: point(s) })
         }),
     );
-    diagram.caption.facts.push(format!("weather: {}", piazza.weather.describe(centre)));
-    diagram.caption.counter = None;
+    let weather = format!("weather: {}", piazza.weather.describe(centre));
+    let facts = [piazza.base.variant.facts(), vec![weather]].concat();
+    diagram.caption = Caption { side: drawing::to_move(side), facts, counter: None };
     // While walkways are built, no pawn can capture.
     let en_passant = en_passant.filter(|_| !piazza.is_building());
     View { side, number, en_passant, phase: phase(piazza), diagram, fen: piazza.to_fen() }
