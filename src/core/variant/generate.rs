@@ -79,7 +79,7 @@ impl<V: Variant> Standard<V> {
         allow: impl Fn(Square, Square) -> bool,
         double: impl Fn(Square) -> bool,
     ) {
-        if V::PROMOTES_PIECES && self.variant.promotes_pieces() {
+        if V::HAS_PARTS && self.variant.promotes_pieces() {
             // A quiet move may become a promotion.
             let mut sink = Promoter { position: self, noisy: NOISY, sink };
             self.moves_as_they_are::<false, _>(&mut sink, allow, double);

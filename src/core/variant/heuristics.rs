@@ -75,7 +75,7 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn noisy_moves(&self, out: &mut MoveList) {
-        if !V::FORBIDS_MOVES || !self.variant.forbids_moves() {
+        if !V::HAS_PARTS || !self.variant.forbids_moves() {
             self.generate_moves::<true, MoveList>(out);
         } else if V::obligation(self) != Obligation::None {
             let mut all = MoveList::new();
@@ -96,7 +96,7 @@ impl<V: Variant> Heuristics for Standard<V> {
         let piece = match m.tag() {
             tag::DROP => m.promotion().of(self.state.side),
             // A pawn on its last rank attacks nothing, and only there the promotion is left out.
-            tag::PROMOTE if V::PROMOTES_PIECES || !self.is_last_rank(m.to()) => {
+            tag::PROMOTE if V::HAS_PARTS || !self.is_last_rank(m.to()) => {
                 m.promotion().of(self.state.side)
             }
             _ => self.board.at(m.from()),

@@ -23,7 +23,8 @@ impl<V: Variant> Standard<V> {
         let captured = parts::play(&mut self.board, before.side, m);
         self.variant.played(before.side, m, captured);
         let resets_clock = is_pawn || !captured.is_empty() || m.tag() == tag::DROP;
-        let rights = before.rights & V::kept_rights(self, m.from()) & V::kept_rights(self, m.to());
+        let kept = |s| self.castlings.kept_rights(s);
+        let rights = before.rights & kept(m.from()) & kept(m.to());
         self.state = before.after_move(rights, resets_clock, Square::OFF);
         if m.tag() == tag::DOUBLE_STEP && self.variant.has_en_passant() {
             self.set_en_passant(self.tables.pawns.behind(before.side, m.to()));

@@ -1,9 +1,9 @@
 //! A position of a standard game, and its rules.
 
 use super::parts::forced::Obligation;
-use super::{Castlings, Tables, Variant, piece_moves, shuffled};
+use super::{Castlings, CounterRule, Tables, Variant, piece_moves, shuffled};
 use crate::board::{Kind, Mailbox, Piece, Purpose, Ray, Square, State, Undo, drawing};
-use crate::diagram::{CharacterSet, Component, Diagram, Item, Point};
+use crate::diagram::{Caption, CharacterSet, Component, Counter, Diagram, Item, Point};
 use crate::gesture::{self, Gesture, Named, Target};
 use crate::moves::{Filter, Move, MoveList, MoveSink};
 use crate::rules::{
@@ -88,8 +88,8 @@ impl<V: Variant> Rules for Standard<V> {
     }
 
     fn generate<S: MoveSink>(&self, out: &mut S) {
-        let forbids_moves = V::FORBIDS_MOVES && self.variant.forbids_moves();
-        let forbids_mates = V::FORBIDS_MATES && self.variant.forbids_mates();
+        let forbids_moves = V::HAS_PARTS && self.variant.forbids_moves();
+        let forbids_mates = V::HAS_PARTS && self.variant.forbids_mates();
         if !forbids_moves && !forbids_mates {
             return self.generate_moves::<false, S>(out);
         }
@@ -250,13 +250,29 @@ impl<V: Variant> Presentation for Standard<V> {
             number,
             en_passant: (en_passant != Square::OFF).then(|| pawn(en_passant)),
             phase: TurnPhase::Usual,
-            diagram: Diagram::new(boards, items, V::caption(self)),
+            diagram: Diagram::new(boards, items, self.caption()),
             fen: self.to_fen(),
         }
     }
 }
 
 impl<V: Variant> Standard<V> {
+    /// What stands below a picture of the position.
+    fn caption(&self) -> Caption {
+        let fields = self.variant.rights().iter().zip(V::write_rights(self));
+        let shown =
+            fields.filter(|(_, text)| self.tables.rights_keys.len() > 1 && text.as_str() != "-");
+        let CounterRule { name, plies, .. } = self.variant.counter_rule();
+        Caption {
+            side: drawing::to_move(self.state.side),
+            facts: shown
+                .map(|(name, text)| format!("{name} {text}"))
+                .chain(self.variant.facts())
+                .collect(),
+            counter: Some(Counter { name, count: self.state.clock, limit: plies }),
+        }
+    }
+
     /// The target at a point if it is not a square.
     #[must_use]
     pub fn field_name(&self, point: Point) -> Option<Named> {

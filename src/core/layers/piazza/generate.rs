@@ -36,7 +36,7 @@ impl<V: Variant> Piazza<V> {
 
     /// Whether the base game forbids moves that leave the king safe, or has obligations.
     pub(super) fn forbids_moves(&self) -> bool {
-        V::FORBIDS_MOVES && self.base.variant.forbids_moves()
+        V::HAS_PARTS && self.base.variant.forbids_moves()
     }
 
     /// What the side to move has to do if it can; nothing while walkways are built.
@@ -50,7 +50,7 @@ impl<V: Variant> Piazza<V> {
     /// As [`Piazza::generate_moves`], without what the base game forbids.
     pub(super) fn generate_allowed<const NOISY: bool, S: MoveSink>(&self, out: &mut S) {
         let forbids_moves = self.forbids_moves();
-        let forbids_mates = V::FORBIDS_MATES && self.base.variant.forbids_mates();
+        let forbids_mates = V::HAS_PARTS && self.base.variant.forbids_mates();
         if !forbids_moves && !forbids_mates {
             return self.generate_moves::<NOISY, S>(out);
         }

@@ -161,7 +161,7 @@ impl<V: Variant> Rules for Piazza<V> {
         if self.early_ending().is_some() {
             return 0;
         }
-        if self.forbids_moves() || V::FORBIDS_MATES && self.base.variant.forbids_mates() {
+        if self.forbids_moves() || V::HAS_PARTS && self.base.variant.forbids_mates() {
             // Whether a move mates or gives check depends on what the dice announce.
             let mut outcomes = ChanceOutcomes::new();
             self.chance_outcomes(&mut outcomes);

@@ -28,9 +28,7 @@ use std::sync::Arc;
 impl<const FULL: bool> Variant for Described<FULL> {
     type Description = &'static Description;
 
-    const PROMOTES_PIECES: bool = FULL;
-    const FORBIDS_MATES: bool = FULL;
-    const FORBIDS_MOVES: bool = FULL;
+    const HAS_PARTS: bool = FULL;
 
     fn info(game: &'static Description) -> &'static GameInfo {
         &game.info
