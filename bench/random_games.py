@@ -27,7 +27,7 @@ class Pyffish:
     def __init__(self, game):
         import pyffish
 
-        self.library, self.game = pyffish, game
+        self.pyffish, self.game = pyffish, game
         if game not in pyffish.variants():
             sys.exit(f"{game}: no variant of pyffish")
         self.fen = pyffish.start_fen(game)
@@ -42,23 +42,23 @@ class Pyffish:
 
     def moves(self):
         """The legal moves, none if the game is over."""
-        over, _ = self.library.is_immediate_game_end(self.game, self.fen, [])
-        return [] if over else self.library.legal_moves(self.game, self.fen, [])
+        over, _ = self.pyffish.is_immediate_game_end(self.game, self.fen, [])
+        return [] if over else self.pyffish.legal_moves(self.game, self.fen, [])
 
     def loses(self, move):
         """Whether it is the drop of a shogi pawn that mates: here a move that loses, in Rialto no move."""
-        if "@" not in move or self.library.legal_moves(self.game, self.fen, [move]):
+        if "@" not in move or self.pyffish.legal_moves(self.game, self.fen, [move]):
             return False
-        return self.library.game_result(self.game, self.fen, [move]) > 0
+        return self.pyffish.game_result(self.game, self.fen, [move]) > 0
 
     def result(self):
         """1, 0 or -1 for the side to move, which has no move."""
-        over, result = self.library.is_immediate_game_end(self.game, self.fen, [])
-        result = result if over else self.library.game_result(self.game, self.fen, [])
+        over, result = self.pyffish.is_immediate_game_end(self.game, self.fen, [])
+        result = result if over else self.pyffish.game_result(self.game, self.fen, [])
         return (result > 0) - (result < 0)
 
     def play(self, move):
-        self.fen = self.library.get_fen(self.game, self.fen, [move])
+        self.fen = self.pyffish.get_fen(self.game, self.fen, [move])
 
 
 class PythonChess:
@@ -68,7 +68,7 @@ class PythonChess:
         import chess
         import chess.variant
 
-        self.library = chess
+        self.pyffish = chess
         boards = [board for board in chess.variant.VARIANTS if board.uci_variant == game]
         if not boards:
             sys.exit(f"{game}: no variant of python-chess")
