@@ -20,7 +20,7 @@ fn each_piece_has_a_board_and_its_moves_in_words() {
     assert!(place("<b>promoted silver</b>") < place("<b>gold</b>"));
     for label in [
         "aria-label=\"knight on e5: moves or captures on two squares\"",
-        "aria-label=\"promoted rook on e5: moves or captures on 20 squares\"",
+        "aria-label=\"dragon on e5: moves or captures on 20 squares\"",
     ] {
         place(label);
     }
@@ -75,6 +75,10 @@ fn the_boards_of_the_pieces_are_drawn_in_both_themes_and_on_a_phone() {
                 return [fill('.reach .full'), fill('figure .light')]";
             let colours = table.browser.run(colours);
             assert_ne!(colours[0], colours[1], "{game}");
+            // Classes of the page do not hide squares.
+            let hidden = "return [...document.querySelectorAll('figure path')]
+                .filter((path) => getComputedStyle(path).display === 'none').length";
+            assert_eq!(table.browser.run(hidden), json!(0), "{game}, {theme}");
         }
     }
     table.check_console(&[]);

@@ -222,7 +222,7 @@ impl Maker {
         Ok(Description {
             info,
             credits: draft.credits.clone(),
-            names: pieces.distinct().iter().map(|piece| draft.name_of_piece(piece)).collect(),
+            names: piece_names(draft, &pieces.distinct()),
             pieces: pieces.distinct(),
             palaces: pieces.king().map_or(u128::MAX, |king| king.region.entered),
             tables,
@@ -295,6 +295,11 @@ fn regions_of(draft: &Draft, pieces: &Pieces, grid: Grid) -> Result<Vec<RegionOf
         }
     }
     Ok(regions)
+}
+
+/// The names of the pieces.
+fn piece_names(draft: &Draft, pieces: &[PieceType]) -> Vec<String> {
+    pieces.iter().map(|piece| draft.name_of_piece(piece, pieces)).collect()
 }
 
 /// The squares beyond the river, one bit each, if the pieces have banks that they do not leave.

@@ -12,7 +12,7 @@
 //! | `castling`, `pawns` | the keys of castling and of pawns |
 //! | `build` | makes a game from them |
 //! | `description` | the game |
-//! | `pieces`, `drawings` | the pieces of a game, with their kinds and drawings |
+//! | `pieces`, `drawings`, `piece_names` | the pieces of a game, with their kinds, drawings and names |
 //! | `model` | games of the program whose knowledge a game may share |
 //! | `numbers`, `worth`, `bench` | what the search knows of the pieces |
 //! | `options` | rules that a player may choose |
@@ -46,6 +46,7 @@ mod page;
 pub(super) mod part;
 mod pawns;
 mod pictures;
+mod piece_names;
 pub(super) mod pieces;
 mod position;
 pub(super) mod read;

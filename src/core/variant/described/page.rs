@@ -57,7 +57,7 @@ fn piece_table(draft: &Draft, pieces: &[PieceType]) -> String {
                 Some((_, base)) => format!("+{base}"),
                 None => piece.letter.to_string(),
             };
-            (format!("{sign:>3} {}", draft.name_of_piece(piece)), piece)
+            (format!("{sign:>3} {}", draft.name_of_piece(piece, pieces)), piece)
         })
         .collect();
     // Long names and notations of users may stick out.

@@ -5,7 +5,6 @@ use super::castling::CastlingText;
 use super::characters::CharactersText;
 use super::credits::Credits;
 use super::ini::{Assignment, Section};
-use super::keys::CUSTOM_PIECE;
 use super::library::{Folder, Trained};
 use super::names::{PIECES, SHAPES};
 use super::numbers::NumbersText;
@@ -20,6 +19,7 @@ use crate::diagram::Shape;
 use crate::excerpt::excerpt;
 use crate::ini::Place;
 use crate::rules::Side;
+use crate::variant::betza;
 use crate::variant::parts::armies::ArmiesText;
 use crate::variant::parts::checks::ChecksText;
 use crate::variant::parts::double_step::DoubleStepText;
@@ -31,7 +31,6 @@ use crate::variant::parts::hands::HandsText;
 use crate::variant::parts::promotion::PromotionText;
 use crate::variant::parts::regions::{RegionsText, is_region_key};
 use crate::variant::parts::repetition::RepetitionText;
-use crate::variant::{Mark, PieceType, betza};
 
 /// A piece as the text describes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -282,46 +281,6 @@ impl Draft {
         })
     }
 
-    /// The name of the piece with a letter: its own, or the words of its key; without either, the letter.
-    #[must_use]
-    pub fn name_of(&self, letter: char) -> String {
-        let own = self.names.iter().find(|(known, _)| *known == letter).map(|(_, name)| &**name);
-        let key = self.pieces.iter().find(|piece| piece.letter == letter);
-        let key = key.map(|piece| match piece.key.starts_with(CUSTOM_PIECE) {
-            true => format!("piece {letter}"),
-            false => words(&piece.key),
-        });
-        own.map(str::to_string).or(key).unwrap_or_else(|| "?".into())
-    }
-
-    /// The names of the pieces with these letters.
-    #[must_use]
-    pub fn names_of(&self, letters: &[char]) -> Vec<String> {
-        letters.iter().map(|letter| self.name_of(*letter)).collect()
-    }
-
-    /// The letter of the piece with this key, upper case, if the game has it.
-    #[must_use]
-    pub fn letter_of(&self, key: &str) -> Option<char> {
-        self.pieces.iter().find(|piece| piece.key == key).map(|piece| piece.letter)
-    }
-
-    /// The name of the piece with this key.
-    #[must_use]
-    pub fn name_of_key(&self, key: &str) -> String {
-        self.letter_of(key).map_or_else(|| words(key), |letter| self.name_of(letter))
-    }
-
-    /// The name of a piece of the game, promoted or not.
-    #[must_use]
-    pub fn name_of_piece(&self, piece: &PieceType) -> String {
-        match piece.mark {
-            None => self.name_of(piece.letter),
-            Some((Mark::Plus, base)) => format!("promoted {}", self.name_of(base)),
-            Some((Mark::Tilde, like)) => format!("{} from a pawn", self.name_of(like)),
-        }
-    }
-
     /// The letters of the pieces that a pawn may become, upper case, as far as the game has them.
     #[must_use]
     pub fn promotion_letters(&self, side: Side) -> Vec<char> {
@@ -438,16 +397,4 @@ impl Draft {
 /// Whether a section of the program lays the weather over its parent.
 pub(super) fn lays_weather(section: &Section) -> bool {
     section.assignments.iter().any(|line| line.key == "piazza" && line.value == "yes")
-}
-
-/// The words of a key: `shogi pawn` for `shogiPawn`.
-fn words(key: &str) -> String {
-    let mut words = String::new();
-    for c in key.chars() {
-        if c.is_ascii_uppercase() {
-            words.push(' ');
-        }
-        words.push(c.to_ascii_lowercase());
-    }
-    words
 }
