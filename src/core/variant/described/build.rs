@@ -257,6 +257,7 @@ impl Maker {
             built_in,
             layered,
             own_options,
+            usual: OnceLock::new(),
             choices: Vec::new(),
             has_own_page: own.is_some_and(|own| own.page.is_some()),
             has_bench: bench.is_own(),

@@ -82,6 +82,9 @@ pub struct Description {
     pub(super) layered: Option<&'static Folder>,
     /// The options whose values are lines of the text.
     pub(super) own_options: &'static [RuleOption],
+    /// If it is what a game is by values of its options: this game, with the usual values. The network is
+    /// that one's.
+    pub(super) usual: OnceLock<&'static Description>,
     /// What the game is by the values of these options, but for the usual ones.
     pub(super) choices: Vec<Choice>,
     pub(super) characters: Option<&'static CharacterSet>,
@@ -182,6 +185,9 @@ impl Description {
     /// The network of the game, if it has one.
     #[must_use]
     pub fn network(&self) -> Option<Arc<Network>> {
+        if let Some(usual) = self.usual.get() {
+            return usual.network();
+        }
         let built_in = self.built_in.and_then(|game| Some((game.name, game.network?)));
         match built_in {
             Some((name, bytes)) => {
@@ -226,10 +232,7 @@ impl Description {
         let Some(choice) = self.choices.iter().find(|choice| choice.values == values) else {
             return self;
         };
-        // A network does not depend on the options.
-        if let Some(network) = self.network() {
-            choice.game.set_network(network);
-        }
+        let _ = choice.game.usual.set(self);
         &choice.game
     }
 
