@@ -10,6 +10,7 @@ use crate::moves::{Filter, Move, MoveList, MoveSink};
 use crate::rules::{Heuristics, Rules};
 use crate::variant::Variant;
 use crate::variant::parts::forced::Obligation;
+use std::cell::LazyCell;
 
 impl<V: Variant> Piazza<V> {
     /// Every legal move, or with `NOISY` every capture and promotion. None before the dice are
@@ -95,10 +96,10 @@ impl<V: Variant> Piazza<V> {
             }
         };
         let threats = self.walkway_steps(side.other());
-        let now = self.base.check_info();
+        let now = LazyCell::new(|| self.base.check_info());
         // A double step that ends a check which the water would not have ended.
         let parries =
-            |m: Move| m.tag() == tag::DOUBLE_STEP && now.is_check() && check_info.is_check();
+            |m: Move| m.tag() == tag::DOUBLE_STEP && check_info.is_check() && now.is_check();
         let legal = |m: Move| {
             let wanted = (!NOISY || self.is_noisy(m)) && !castles_past_steps(&threats, m);
             wanted && safe(m) && (!parries(m) || V::allows_double_step(&self.base, &now, m.to()))
