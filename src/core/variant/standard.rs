@@ -105,9 +105,7 @@ impl<V: Variant> Rules for Standard<V> {
         }
         let mut moves = MoveList::new();
         self.generate_moves::<false, _>(&mut Filter { out: &mut moves, keep });
-        let fulfils = |m: &Move| obligation.is_fulfilled_by(&self.board, *m);
-        let can = moves.iter().any(fulfils);
-        moves.into_iter().for_each(|m| out.push_if(!can || fulfils(&m), m));
+        obligation.choose(&self.board, moves, out);
     }
 
     fn play(&mut self, m: Move) -> Undo {

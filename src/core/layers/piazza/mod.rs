@@ -147,9 +147,7 @@ impl<V: Variant> Rules for Piazza<V> {
         }
         let mut moves = MoveList::new();
         self.generate_allowed::<false, _>(&mut moves);
-        let fulfils = |m: &Move| obligation.is_fulfilled_by(&self.base.board, *m);
-        let can = moves.iter().any(fulfils);
-        moves.into_iter().for_each(|m| out.push_if(!can || fulfils(&m), m));
+        obligation.choose(&self.base.board, moves, out);
     }
 
     fn count_turns(&self) -> u64 {

@@ -2,7 +2,7 @@
 
 use crate::board::Mailbox;
 use crate::board::square::tag;
-use crate::moves::Move;
+use crate::moves::{Move, MoveList, MoveSink};
 use crate::variant::described::ini::Assignment;
 use crate::variant::described::part::{Part, Sentence, value};
 use crate::variant::described::read::Draft;
@@ -20,9 +20,16 @@ pub enum Obligation {
 }
 
 impl Obligation {
+    /// Passes on what a side may play of the moves on this board that are otherwise legal: those that fulfil
+    /// the obligation if there are any, else all.
+    pub fn choose<S: MoveSink>(self, board: &Mailbox, moves: MoveList, out: &mut S) {
+        let fulfils = |m: &Move| self.is_fulfilled_by(board, *m);
+        let can = moves.iter().any(fulfils);
+        moves.into_iter().for_each(|m| out.push_if(!can || fulfils(&m), m));
+    }
+
     /// Whether a move on this board does it.
-    #[must_use]
-    pub fn is_fulfilled_by(self, board: &Mailbox, m: Move) -> bool {
+    fn is_fulfilled_by(self, board: &Mailbox, m: Move) -> bool {
         match (self, m.tag()) {
             (Obligation::None, _) => true,
             (Obligation::Drop, tag) => tag == tag::DROP,
