@@ -23,7 +23,6 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Dialogue> {
         return Box::new(Identity);
     }
     match game {
-        "archchess" => Box::new(Archchess),
         "nacv" => Box::new(Nacv),
         "piazza" => Box::new(Piazza::over_chess()),
         "ravioli" => Box::new(Ravioli { berolina: false }),
@@ -38,6 +37,8 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Dialogue> {
             }
             Some(game) if game.piazza().is_some() => under_weather(game),
             Some(game) if game.has_armies() => Box::new(Armies(game)),
+            Some(game) if Archchess::shows(game) => Box::new(Archchess),
+            Some(game) if game.has_free_castling() => Box::new(Identity),
             _ => match SetupAdapter::of(name) {
                 Some(told) => Box::new(told),
                 None => Box::new(Identity),
@@ -67,8 +68,11 @@ pub fn xboard_board(game: &str) -> Board {
 /// A game under the weather of whose dry form XBoard has to be told too: in a variant that it knows
 /// itself it shows no passes, and tests legality in its own way.
 fn under_weather(game: &'static Description) -> Box<dyn Dialogue> {
-    if game.has_free_castling() {
+    if Archchess::shows(game) {
         return Box::new(Piazza::over(game.grid(), game.pieces(), Box::new(Archchess)));
+    }
+    if game.has_free_castling() {
+        return Box::new(Identity);
     }
     if game.has_armies() {
         return Box::new(Piazza::over(game.grid(), game.pieces(), Box::new(Armies(game))));
@@ -85,4 +89,35 @@ fn under_weather(game: &'static Description) -> Box<dyn Dialogue> {
 /// dice.
 pub fn has_readable_records(game: &str) -> bool {
     matches!(game, "archchess")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::load;
+
+    /// The pictures that XBoard is told are those of Archchess, on its board: other games with free castling
+    /// have no adapter.
+    #[test]
+    fn only_games_like_archchess_are_shown_as_archchess() {
+        let text = "[free-like:archchess]\n[free-wet:archchess]\npiazza = yes\n\
+                    [free-small:chess]\ncastling = false\nfreeCastling = any\n\
+                    startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w AHah - 0 1\n\
+                    [free-small-wet:free-small]\npiazza = yes";
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("free.ini");
+        std::fs::write(&file, text).expect("written");
+        load(&file).expect("a file").complete().expect("nothing is wrong");
+        let files = |game: &str| xboard_board(game).files;
+        for (game, expected) in [
+            ("archchess", 10),
+            ("piazza-archchess", 10),
+            ("free-like", 10),
+            ("free-wet", 10),
+            ("free-small", xboard_board("chess").files),
+            ("free-small-wet", xboard_board("chess").files),
+        ] {
+            assert_eq!(files(game), expected, "{game}");
+        }
+    }
 }

@@ -11,7 +11,9 @@ use super::adapter::{Adapter, TurnStart, placement, renumber_ranks};
 use super::board::Board;
 use super::dialogue::{Dialogue, Input, Question};
 use super::ply::Ply;
+use crate::board::Grid;
 use crate::rules::View;
+use crate::variant::described::Description;
 use castling::Castling;
 
 /// XBoard's piece numbers: 36 helmet with a crest, 37 helmet with a plume, 50 Monarch.
@@ -19,8 +21,16 @@ const SETUP: &str = "setup \
     (PNBRQ...............................CD/....K.pnbrq...............................cd/....k.) \
     10x10+0_lion";
 
-/// The adapter of Archchess.
+/// The adapter of Archchess, and of described games with its board and pieces.
 pub struct Archchess;
+
+impl Archchess {
+    /// Whether this is how a game is shown: it has the castling, the board and the pieces.
+    pub fn shows(game: &Description) -> bool {
+        let letters: String = game.pieces().iter().map(|piece| piece.letter).collect();
+        game.has_free_castling() && game.grid() == Grid::new(10, 10) && letters == "PNBRQKCD"
+    }
+}
 
 impl Adapter for Archchess {
     fn setup(&self, start: &View) -> Vec<String> {
