@@ -3,8 +3,9 @@
 use crate::common::{program, skip};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{Ipv4Addr, Ipv6Addr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::{Duration, Instant};
 
 /// The key under which WebDriver names an element.
@@ -25,8 +26,9 @@ impl Browser {
     /// Starts a browser with a window of this size; `None`: there is none on this machine, and the
     /// test is left out. With `CI` set, it must be there.
     pub fn open(width: u32, height: u32) -> Option<Browser> {
+        let port = free_port();
         let started = Command::new("chromedriver")
-            .arg("--port=0")
+            .arg(format!("--port={port}"))
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn();
@@ -38,17 +40,9 @@ impl Browser {
             }
         };
         let mut lines = BufReader::new(driver.stdout.take().expect("piped")).lines();
-        let port = lines
-            .by_ref()
-            .map_while(Result::ok)
-            .find_map(|line| {
-                line.split("successfully on port ")
-                    .nth(1)?
-                    .trim_end_matches('.')
-                    .parse::<u16>()
-                    .ok()
-            })
-            .expect("chromedriver names its port");
+        let ready =
+            lines.by_ref().map_while(Result::ok).any(|line| line.contains("started successfully"));
+        assert!(ready, "chromedriver does not listen on port {port}");
         std::thread::spawn(move || lines.for_each(drop));
         let mut browser = Browser { driver, port, session: String::new() };
         let mut arguments = vec![
@@ -264,6 +258,25 @@ impl Browser {
         let value = json["value"].clone();
         assert!(value["error"].is_null(), "{path}: {value}");
         value
+    }
+}
+
+/// A port for chromedriver. It wants the same one of IPv4 and of IPv6, and asked to choose, it takes one that
+/// is free in IPv6 and ends if a connection of IPv4 has it. These lie below the ports that systems give to
+/// connections; each process of tests begins at a place of its own.
+fn free_port() -> u16 {
+    const FIRST: u16 = 10_000;
+    const COUNT: u16 = 20_000;
+    static OPENED: AtomicU16 = AtomicU16::new(0);
+    let begin = std::process::id().wrapping_mul(64) % u32::from(COUNT);
+    loop {
+        let offset = begin + u32::from(OPENED.fetch_add(1, Ordering::Relaxed));
+        let port = FIRST + (offset % u32::from(COUNT)) as u16;
+        let free = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).is_ok();
+        // A machine without IPv6 has nothing there either.
+        if free && TcpStream::connect((Ipv6Addr::LOCALHOST, port)).is_err() {
+            return port;
+        }
     }
 }
 
