@@ -78,7 +78,7 @@ impl Display {
 
     /// A command for a program on this screen, with the scratch folder as home folder.
     pub fn command(&self, program: impl AsRef<Path>) -> Command {
-        let mut command = Command::new(program.as_ref());
+        let mut command = Command::new(path_of(program.as_ref()));
         command.env("DISPLAY", &self.display).env("HOME", &self.folder).env("LC_ALL", "C");
         let path = env::var_os("PATH").unwrap_or_default();
         let first = [self.folder.join("bin")].into_iter();
@@ -90,6 +90,15 @@ impl Display {
     /// Runs a short-lived program and returns its output.
     pub fn output(&self, program: &str, args: &[&str]) -> Output {
         self.command(program).args(args).output().expect("it runs")
+    }
+}
+
+/// Where a program lies. A command with a `PATH` of its own that has to look for its program copies the
+/// tables of all memory of the tests to start it, which takes longer than most of the programs.
+fn path_of(name: &Path) -> PathBuf {
+    match name.to_str().filter(|name| !name.contains('/')) {
+        Some(name) => program(name).unwrap_or_else(|| panic!("no program '{name}'")),
+        None => name.to_path_buf(),
     }
 }
 
@@ -134,7 +143,7 @@ impl Process {
     /// Starts the program of `command` with its arguments, environment and folder. It runs under
     /// `timeout`, so that it ends even if the test itself is killed.
     pub fn start(command: &Command, stdout: Stdio) -> Process {
-        let mut limited = Command::new("timeout");
+        let mut limited = Command::new(path_of(Path::new("timeout")));
         limited.args(["-k", "2"]).arg(PROCESS_LIMIT.to_string());
         limited.arg(command.get_program()).args(command.get_args());
         for (name, value) in command.get_envs() {

@@ -185,6 +185,10 @@ fn no_line_is_left_out_in_silence() {
             "[x:chess]\noption = goal: no far\noption = goal: no near",
             "3:10: option: goal is described twice",
         ),
+        (
+            "[x:chess]\ncastlingOutOfCheck = true",
+            "2:1: castlingOutOfCheck: expected 'freeCastling' or 'kingLeap' too",
+        ),
     ] {
         let Reading { games, problems, .. } = read(text, &[], &[], Path::new("."));
         let first = problems.first().map(ToString::to_string).unwrap_or_default();

@@ -74,7 +74,7 @@ use library::{SECTIONS, folder};
 use names::distance;
 use options::OptionsText;
 use part::Part;
-use read::Draft;
+use read::{Draft, lays_weather};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -274,8 +274,10 @@ fn inherit(
     // The file of a network says of which game it is: the parent's would fit no other.
     draft.network = None;
     draft.credits = Credits::default();
-    // Its options are its own.
-    draft.options = OptionsText::default();
+    match lays_weather(section) {
+        true => draft.options.inherit(&section.assignments),
+        false => draft.options = OptionsText::default(),
+    }
     draft.castling.inherit();
     draft.numbers.inherit();
     draft.bench.inherit();

@@ -20,6 +20,8 @@ struct OptionText {
     values: Vec<String>,
     help: String,
     place: Place,
+    /// Whether it comes from the parent: then the section may describe it anew.
+    inherited: bool,
     /// The value, and a line of the section that it changes.
     lines: Vec<(String, Assignment)>,
 }
@@ -46,11 +48,12 @@ impl Part for OptionsText {
                 (is_name(&key) && fits).then_some((key, values))
             };
             let (key, values) = value(line, read, "a name and its values, as in goal: usual far")?;
+            self.0.retain(|option| !(option.inherited && option.key == key));
             if self.0.iter().any(|option| option.key == key) {
                 return Err(format!("option: {key} is described twice"));
             }
-            let (help, place) = (String::new(), line.place);
-            self.0.push(OptionText { key, values, help, place, lines: Vec::new() });
+            let (help, place, inherited, lines) = (String::new(), line.place, false, Vec::new());
+            self.0.push(OptionText { key, values, help, place, inherited, lines });
             return Ok(());
         }
         let is_help = line.key == "optionHelp";
@@ -98,6 +101,14 @@ impl Part for OptionsText {
 }
 
 impl OptionsText {
+    /// Begins a section with the lines `own`, which lays the weather over the game to which the options
+    /// belong: it has those of which it says nothing itself.
+    pub fn inherit(&mut self, own: &[Assignment]) {
+        let is_said = |line: &Assignment| own.iter().any(|other| other.key == line.key);
+        self.0.retain(|option| !option.lines.iter().any(|(_, line)| is_said(line)));
+        self.0.iter_mut().for_each(|option| option.inherited = true);
+    }
+
     /// The options of a game.
     #[must_use]
     pub fn rule_options(&self) -> &'static [RuleOption] {

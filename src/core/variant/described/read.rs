@@ -394,7 +394,10 @@ impl Draft {
     }
 }
 
-/// Whether a section of the program lays the weather over its parent.
+/// Whether a section lays the weather over its parent.
 pub(super) fn lays_weather(section: &Section) -> bool {
-    section.assignments.iter().any(|line| line.key == "piazza" && line.value == "yes")
+    let lays = |line: &Assignment| {
+        matches!((&*line.key, &*line.value), ("piazza", "yes" | "true") | ("layer", "piazza"))
+    };
+    section.assignments.iter().any(lays)
 }

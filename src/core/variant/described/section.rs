@@ -46,6 +46,9 @@ fn missing(line: &Assignment, draft: &Draft) -> Option<String> {
         "capturesToHand" if truth(value) == Some(true) && !draft.hands.are_captured() => {
             Some(format!("{key}: expected 'pieceDrops = true' too"))
         }
+        "castlingOutOfCheck" if truth(value) == Some(true) && !draft.free_castling.is_there() => {
+            Some(format!("{key}: expected 'freeCastling' or 'kingLeap' too"))
+        }
         "armyOptions" if draft.armies.is_empty() => {
             Some(format!("{key}: expected a line 'army' too"))
         }

@@ -205,3 +205,27 @@ fn a_board_of_one_rank_is_played() {
     let row = "[x:chess]\nmaxFile = 8\nmaxRank = 1\ncastling = false\nstartFen = KNR2rnk w - - 0 1";
     assert_eq!(counts(row, 3), [3, 3, 2]);
 }
+
+/// A game under the weather has the options of the dry one, but for those of whose lines it says something
+/// itself; any other heir has none.
+#[test]
+fn options_are_those_of_the_dry_game() {
+    let keys = |text: &str| -> Vec<(&str, String)> {
+        let options = DescribedPosition::info(one(text)).options.iter();
+        options.map(|option| (option.key, option.help.to_string())).collect()
+    };
+    let bare = ("shatranj_bare_king", "reply: a bared player may bare the other in return");
+    for line in ["piazza = yes", "layer = piazza", "stalemateValue = draw\npiazza = true"] {
+        let options = keys(&format!("[wet:shatranj]\n{line}"));
+        assert!(
+            matches!(&options[..], [(key, help)] if *key == bare.0 && help.starts_with(bare.1))
+        );
+    }
+    for line in ["", "piazza = no", "piazza = yes\nextinctionClaim = false"] {
+        assert_eq!(keys(&format!("[mine:shatranj]\n{line}")), [], "{line}");
+    }
+    let own = "option = shatranj_bare_king: reply never\noptionHelp = shatranj_bare_king: never: it is no end\n\
+               optionValue = shatranj_bare_king never: extinctionValue = none";
+    let options = keys(&format!("[wet:shatranj]\npiazza = yes\n{own}"));
+    assert_eq!(options, [("shatranj_bare_king", "never: it is no end".to_string())]);
+}

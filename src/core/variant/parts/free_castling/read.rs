@@ -80,6 +80,11 @@ impl Part for FreeCastlingText {
 }
 
 impl FreeCastlingText {
+    /// Whether there is a castling or a leap.
+    pub const fn is_there(&self) -> bool {
+        self.reach.is_some() || self.leaps
+    }
+
     /// The free castling and the leap of a game that begins with the FEN `start`, if it has any.
     /// `castles`: it has the castling of chess.
     ///
@@ -95,7 +100,7 @@ impl FreeCastlingText {
         let FreeCastlingText { reach, leaps, out_of_check, place: Some(place) } = *self else {
             return Ok(None);
         };
-        if reach.is_none() && !leaps {
+        if !self.is_there() {
             return Ok(None);
         }
         let fail = |text: &str| Problem { place, text: format!("freeCastling: {text}") };
