@@ -17,6 +17,8 @@ pub struct KnownGame {
     /// moves without a reason, let a pawn drop that mates lose the game, and call other endings draws for
     /// want of material.
     pub is_judged_by_xboard: bool,
+    /// Whether XBoard shows the captured pieces beside the board and in a FEN as if they were in hand.
+    pub shows_captures: bool,
     /// The pieces with which a UCI GUI shows it, by the names of Fairy-Stockfish's templates.
     pub template: &'static str,
 }
@@ -26,7 +28,13 @@ pub const OTHER_TEMPLATE: &str = "fairy";
 
 /// A game of which XBoard knows the rules, under the same name.
 const fn judged(name: &'static str, template: &'static str) -> KnownGame {
-    KnownGame { game: name, variant: name, is_judged_by_xboard: true, template }
+    KnownGame {
+        game: name,
+        variant: name,
+        is_judged_by_xboard: true,
+        shows_captures: false,
+        template,
+    }
 }
 
 /// A game that XBoard can show under the same name, but whose turns or endings it would judge otherwise.
@@ -50,7 +58,7 @@ const KNOWN: [KnownGame; 16] = [
     shown("courier", OTHER_TEMPLATE),
     shown("makruk", "makruk"),
     shown("asean", OTHER_TEMPLATE),
-    shown("grand", "grand"),
+    KnownGame { shows_captures: true, ..shown("grand", "grand") },
 ];
 
 /// What other programs know of `game`; `None`: nothing.

@@ -8,6 +8,7 @@ use crate::xboard::window::{BoardShape, Window};
 const MINISHOGI: BoardShape = BoardShape { game: "minishogi", files: 5, lowest: 1, beside: 2 };
 const THREE_CHECK: BoardShape = BoardShape { game: "3check", files: 8, lowest: 1, beside: 0 };
 const CRAZYHOUSE: BoardShape = BoardShape { game: "crazyhouse", files: 8, lowest: 1, beside: 2 };
+const GRAND: BoardShape = BoardShape { game: "grand", files: 10, lowest: 0, beside: 2 };
 const WET_CRAZYHOUSE: BoardShape =
     BoardShape { game: "piazza-crazyhouse", files: 8, lowest: 1, beside: 2 };
 
@@ -104,4 +105,27 @@ fn a_piece_is_dropped_in_crazyhouse() {
     window.log.wait("> usermove P@e4");
     window.log.wait("< move ");
     check_no_errors(&window);
+}
+
+/// XBoard knows the game. A pawn that arrives on the third last rank may become what has been captured,
+/// which lies on the right of the board.
+#[test]
+fn a_pawn_of_grand_promotes() {
+    let Some(display) = Display::open("grand-promotion") else { return };
+    let fen = "4k5/10/10/1P8/10/10/10/10/10/4K5 w - - 0 1";
+    let mut window = Window::open_start(&display, GRAND, &["--fen", fen], &FAST);
+    assert_eq!(window.lift("b6"), "10/10/1M8/10/10/10/10/10/10/10");
+    window.click("b7");
+    window.log.wait("> put b7");
+    window.click("l4");
+    assert_eq!(window.plies(1), ["b6b7q"]);
+    window.log.wait("< move ");
+    check_no_errors(&window);
+}
+
+/// Castlings in several steps, and walkways.
+#[test]
+fn two_games_of_archchess_under_the_weather_end_by_the_rules() {
+    let Some(display) = Display::open("wet-archchess") else { return };
+    two_games(&display, "piazza-archchess", None);
 }

@@ -112,7 +112,7 @@ fn the_same_holds_for_described_games_under_the_weather() {
     let file = std::env::temp_dir().join(format!("rialto-{}-plies.ini", std::process::id()));
     std::fs::write(&file, DESCRIBED).expect("a file");
     games::load(&file).expect("a file").complete().expect("nothing is wrong");
-    for game in ["wet-small", "wet-tall", "wet-nine"] {
+    for game in ["wet-small", "wet-tall", "wet-nine", "piazza-archchess"] {
         check_plies(game, GAMES, 1);
     }
 }

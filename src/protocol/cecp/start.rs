@@ -82,13 +82,17 @@ impl CecpEngine {
     /// it, with White to move or with the right side.
     fn start_shown_as(&self, theirs: &str) -> Option<(String, FirstPass)> {
         let start = self.chosen_start()?;
-        let theirs: Vec<&str> = theirs.split_whitespace().collect();
-        let [pieces, side, ..] = theirs[..] else { return None };
+        let fields: Vec<&str> = theirs.split_whitespace().collect();
+        let [_, side, ..] = fields[..] else { return None };
         // The game's own FEN has a field more where XBoard's leaves something out.
-        if theirs.len() > 6 {
+        if fields.len() > 6 {
             return None;
         }
-        if self.adapter.fen_to_xboard(&start.view).split(' ').next() != Some(pieces) {
+        let pieces = |fen: &str| {
+            let read = self.adapter.fen_from_xboard(fen);
+            read.split(' ').next().map(str::to_string)
+        };
+        if pieces(&self.adapter.fen_to_xboard(&start.view)) != pieces(theirs) {
             return None;
         }
         let first_pass = match (side, start.view.side) {

@@ -13,6 +13,7 @@ use super::shogi::Shogi;
 use super::xiangqi::Xiangqi;
 use crate::games;
 use crate::protocol::known;
+use crate::rules::View;
 use crate::variant::described::Description;
 use crate::variant::piece_moves;
 
@@ -31,7 +32,10 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Dialogue> {
         "xiangqi" => Box::new(Xiangqi),
         name if known(name).is_some_and(|known| known.is_judged_by_xboard) => Box::new(Identity),
         name => match games::description(name) {
-            Some(game) if known(name).is_some() => Box::new(KnownBoard(Board::of(game.grid()))),
+            Some(game) if known(name).is_some() => Box::new(KnownBoard {
+                game,
+                shows_captures: known(name).is_some_and(|known| known.shows_captures),
+            }),
             Some(game) if name == "piazza-shogi" => {
                 Box::new(Piazza::over(game.grid(), game.pieces(), Box::new(Shogi::TOLD)))
             }
@@ -49,11 +53,41 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Dialogue> {
 
 /// A described game that XBoard can show but not judge: it is told nothing, but numbers the ranks in its
 /// own way, and the engine marks the legal targets.
-struct KnownBoard(Board);
+struct KnownBoard {
+    game: &'static Description,
+    /// Whether the captured pieces lie beside the board. A pawn promotes by a click on one of them.
+    shows_captures: bool,
+}
 
 impl Adapter for KnownBoard {
     fn board(&self) -> Board {
-        self.0
+        Board::of(self.game.grid())
+    }
+
+    /// The pieces of the start position that are missing stand in brackets behind the board.
+    fn fen_to_xboard(&self, view: &View) -> String {
+        let (pieces, fields) = view.fen.split_once(' ').unwrap_or((&view.fen, ""));
+        if !self.shows_captures {
+            return view.fen.clone();
+        }
+        let mut captured: Vec<char> =
+            self.game.start().split(' ').next().unwrap_or_default().chars().collect();
+        captured.retain(|c| c.is_alphabetic());
+        for piece in pieces.chars() {
+            if let Some(at) = captured.iter().position(|other| *other == piece) {
+                captured.swap_remove(at);
+            }
+        }
+        captured.sort_unstable();
+        let captured: String = captured.into_iter().collect();
+        format!("{pieces}[{captured}] {fields}")
+    }
+
+    /// The captured pieces tell the game nothing.
+    fn fen_from_xboard(&self, fen: &str) -> String {
+        let (pieces, fields) = fen.split_once(' ').unwrap_or((fen, ""));
+        let captures = pieces.split_once('[').filter(|_| self.shows_captures);
+        captures.map_or_else(|| fen.into(), |(pieces, _)| format!("{pieces} {fields}"))
     }
 }
 
@@ -95,6 +129,22 @@ pub fn has_readable_records(game: &str) -> bool {
 mod tests {
     use super::*;
     use crate::games::load;
+    use crate::session;
+
+    /// XBoard has the pieces that are missing in a position of grand chess beside the board.
+    #[test]
+    fn captured_pieces_in_a_fen_of_xboard_are_none_in_hand() {
+        let read = |game: &str, fen: &str| adapter(game, false).fen_from_xboard(fen);
+        assert_eq!(read("grand", "4k5/10/1P8[Qq] w - 0 1"), "4k5/10/1P8 w - 0 1");
+        assert_eq!(read("grand", "4k5/10/1P8[-] w - 0 1"), "4k5/10/1P8 w - 0 1");
+        assert_eq!(read("grand", "4k5/10/1P8 w - 0 1"), "4k5/10/1P8 w - 0 1");
+        assert_eq!(read("makruk", "4k3/8[Qq] w - 0 1"), "4k3/8[Qq] w - 0 1");
+        let mut session = session::open("grand").expect("a game");
+        let fen = "r8r/1nb1kcabn1/pppppppppp/10/10/10/10/1PPPPPPPPP/1NBQKCABN1/8R1 w - - 0 1";
+        session.set_position(Some(fen), &[]).expect("legal");
+        let written = adapter("grand", false).fen_to_xboard(&session.view());
+        assert_eq!(written, fen.replace("8R1 w", "8R1[PRq] w"));
+    }
 
     /// The pictures that XBoard is told are those of Archchess, on its board: other games with free castling
     /// have no adapter.

@@ -142,6 +142,12 @@ impl Description {
             || self.checks != ChecksText::default()
     }
 
+    /// The FEN of the start position.
+    #[must_use]
+    pub fn start(&self) -> &'static str {
+        self.tables.start
+    }
+
     /// The shape of the board.
     #[must_use]
     pub fn grid(&self) -> Grid {

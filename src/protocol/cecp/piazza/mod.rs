@@ -41,7 +41,7 @@ pub struct Piazza {
     king: char,
     pawn: Option<char>,
     /// How XBoard shows the base game.
-    base: Box<dyn Adapter>,
+    base: Box<dyn Dialogue>,
 }
 
 impl Piazza {
@@ -52,7 +52,7 @@ impl Piazza {
     }
 
     /// Another game under the weather: its board, its pieces and its adapter, which tells XBoard both.
-    pub fn over(grid: Grid, pieces: &[PieceType], base: Box<dyn Adapter>) -> Piazza {
+    pub fn over(grid: Grid, pieces: &[PieceType], base: Box<dyn Dialogue>) -> Piazza {
         let king = pieces.iter().find(|piece| piece.kind == Kind::KING);
         let pawn = pieces.iter().find(|p| p.kind == Kind::PAWN || p.shape == Shape::Pawn);
         Piazza {
@@ -216,7 +216,7 @@ impl Adapter for Piazza {
             _ if is_building(before) => self.king_round_trip(turn, before),
             _ => self.single_steps(turn, before),
         };
-        vec![with_passes(own.unwrap_or_else(|| vec![Ply::parse(turn, 1)]))]
+        own.map_or_else(|| self.base.sequences(turn, before), |plies| vec![with_passes(plies)])
     }
 
     fn show(&self, text: &str) -> String {
@@ -251,7 +251,12 @@ impl Dialogue for Piazza {
             let ply = as_one_ply.or_else(|| shown.into_iter().next())?;
             Some(Input { ply, text: turn.clone() })
         };
-        start.legal.iter().filter_map(next).collect()
+        let mut inputs: Vec<Input> = start.legal.iter().filter_map(next).collect();
+        // The base game may have more, such as a castling in two steps.
+        let mut more = self.base.inputs(entered, start);
+        more.retain(|input| !is_building(&start.view) && !inputs.contains(input));
+        inputs.append(&mut more);
+        inputs
     }
 
     /// A pass begins turns that the user enters as one ply.
@@ -263,7 +268,10 @@ impl Dialogue for Piazza {
     /// outside the Piazza is lifted if there is one.
     fn question(&self, entered: &[Ply], start: &TurnStart) -> Option<Question> {
         let TurnStart { view, legal, .. } = start;
-        let example = legal.first().filter(|_| is_building(view) && entered.is_empty())?;
+        if !is_building(view) {
+            return self.base.question(entered, start);
+        }
+        let example = legal.first().filter(|_| entered.is_empty())?;
         let own = self.grid.squares().filter(|&s| self.is_own(view, s));
         let is_king = |s: Square| self.piece_on(view, s).eq_ignore_ascii_case(&self.king);
         let piece = own.min_by_key(|&s| (self.in_piazza(s), !is_king(s)))?;
@@ -317,6 +325,8 @@ impl Adapter for Chess {
         Board::new(8, 8)
     }
 }
+
+impl Dialogue for Chess {}
 
 /// XBoard's square of a field.
 fn square_at(point: Point) -> ply::Square {

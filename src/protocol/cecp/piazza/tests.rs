@@ -1,6 +1,7 @@
 //! Tests of the adapter of the games under the weather.
 
-use super::super::adapter_tests;
+use super::super::archchess::Archchess;
+use super::super::{adapter_tests, variants};
 use super::*;
 use crate::protocol::cecp::ply::PASS;
 
@@ -121,5 +122,27 @@ fn throws_and_weather_are_announced_with_the_plies_left() {
     }
     for quiet in ["dry", "dice"] {
         assert_eq!(announcement(None, quiet), None, "{quiet}");
+    }
+}
+
+/// The castling of the game under the weather, as its own adapter has it.
+#[test]
+fn a_castling_of_the_base_game_is_shown_and_entered_as_there() {
+    let wet = variants::adapter("piazza-archchess", false);
+    let fen = "4k5/10/10/10/10/10/10/10/10/R3K5 w A K - 0 1 dry";
+    let legal = ["e1b1,a1c1", "e1b1,a1d1", "e1c1,a1d1", "e1d1"].map(String::from).to_vec();
+    let view = adapter_tests::view("piazza-archchess", fen);
+    let start = TurnStart { view, legal, is_unlisted: false };
+    assert_eq!(
+        wet.sequences("e1b1,a1c1", &start.view),
+        Archchess.sequences("e1b1,a1c1", &start.view)
+    );
+    let first = Ply::parse("e0b0", 0);
+    assert!(Archchess.question(std::slice::from_ref(&first), &start).is_some());
+    for entered in [&[][..], std::slice::from_ref(&first)] {
+        assert_eq!(wet.question(entered, &start), Archchess.question(entered, &start));
+        let inputs = wet.inputs(entered, &start);
+        let dry = Archchess.inputs(entered, &start);
+        assert!(!dry.is_empty() && dry.iter().all(|input| inputs.contains(input)), "{inputs:?}");
     }
 }
