@@ -31,7 +31,8 @@ use std::sync::LazyLock;
 use train::{DataArgs, PositionsArgs, TrainArgs};
 use values::log_filter;
 
-/// The version, and whether the evaluation uses the wide instructions that x86-64 processors may have.
+/// The version, and whether the evaluation uses the wide instructions that x86-64 processors may
+/// have.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     let wide = if network::has_wide_instructions() { "with AVX2" } else { "without AVX2" };
     format!("{}, {wide}", rialto::VERSION)
@@ -65,7 +66,8 @@ pub struct Files {
     /// File of more games (docs/variants.md)
     #[arg(long, global = true, value_name = "FILE")]
     pub variants: Option<PathBuf>,
-    /// What is wrong in the file of games, of which some can be played; it has been said on standard error
+    /// What is wrong in the file of games, of which some can be played; it has been said on
+    /// standard error
     #[arg(skip)]
     pub warnings: Vec<String>,
 }

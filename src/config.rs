@@ -57,7 +57,8 @@ pub const OFFER_DRAWS: &str = "Offer Draws";
 /// A draw is accepted if the engine's score is not above this, centipawns.
 pub const DRAW_SCORE: &str = "Draw Score";
 
-/// The sections of `engine.ini`. They are there for the reader: an option has the same meaning in each.
+/// The sections of `engine.ini`. They are there for the reader: an option has the same meaning in
+/// each.
 pub const SECTIONS: [&str; 4] = ["engine", "xboard", "rules", "networks"];
 
 /// A file of more games, as Fairy-Stockfish has it.
@@ -218,8 +219,8 @@ impl Settings {
         self.list.iter().find(|setting| setting.name == name).ok_or_else(String::new)
     }
 
-    /// What is wrong in files of games that options have named since this was asked last, although some of
-    /// their games can be played; one line each.
+    /// What is wrong in files of games that options have named since this was asked last, although
+    /// some of their games can be played; one line each.
     pub fn take_warnings(&mut self) -> Vec<String> {
         std::mem::take(&mut self.warnings)
     }

@@ -81,7 +81,8 @@ pub fn name(signal: i32) -> &'static str {
     }
 }
 
-/// Whether a signal has come since it was last asked; if not, the task of the context is woken up by it.
+/// Whether a signal has come since it was last asked; if not, the task of the context is woken up
+/// by it.
 type Heard = Box<dyn FnMut(&mut Context<'_>) -> bool + Send>;
 
 fn hear_all(mut act: impl FnMut(i32) + Send + 'static) -> Result<()> {

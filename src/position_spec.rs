@@ -72,8 +72,8 @@ impl PositionSpec {
         self.options.iter().map(rule).collect()
     }
 
-    /// The FENs of the game's shuffled starts under its options, by number; empty if it has none, or
-    /// if a position is given.
+    /// The FENs of the game's shuffled starts under its options, by number; empty if it has none,
+    /// or if a position is given.
     ///
     /// # Errors
     /// The game or an option is invalid.

@@ -101,8 +101,9 @@ fn are_in_order(modules: &[String]) -> bool {
     })
 }
 
-/// The files outside `games` that may name a game: what other programs call the games, which game is
-/// shown how in XBoard, and the word for a layer of the text format, which is also the name of a game.
+/// The files outside `games` that may name a game: what other programs call the games, which game
+/// is shown how in XBoard, and the word for a layer of the text format, which is also the name of a
+/// game.
 const NAMING: &[&str] = &[
     "src/protocol/names.rs",
     "src/protocol/cecp/variants.rs",
@@ -111,7 +112,8 @@ const NAMING: &[&str] = &[
     "src/referee/engine/fairymax.rs",
 ];
 
-/// Files with the names of other things, by which games may be called too: the pieces of Fairy-Stockfish.
+/// Files with the names of other things, by which games may be called too: the pieces of
+/// Fairy-Stockfish.
 const OTHER_NAMES: &[&str] = &["src/core/variant/described/names.rs"];
 
 /// The files outside `games` that name one of these games.
@@ -152,6 +154,27 @@ fn no_room_knows_the_name_of_a_game() {
     let piece = "amazon";
     assert!(read(OTHER_NAMES[0]).contains(&format!("\"{piece}\"")));
     assert_eq!(files_naming(&[piece]), [""; 0]);
+}
+
+/// Comments are as wide as rustfmt lets the code be; it does not break them itself. Rows of a table
+/// cannot be broken.
+#[test]
+fn comments_are_as_wide_as_code() {
+    const WIDTH: usize = 100;
+    assert!(read("rustfmt.toml").contains(&format!("max_width = {WIDTH}\n")));
+    let mut files = Vec::new();
+    for folder in ["src", "tests", "bench"] {
+        sources(&root().join(folder), &mut files);
+    }
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a source file");
+        let comments = text.lines().map(str::trim_end).filter(|line| {
+            let text = line.trim_start();
+            text.starts_with("//") && !text.trim_start_matches(['/', '!', ' ']).starts_with('|')
+        });
+        let wide: Vec<&str> = comments.filter(|line| line.chars().count() > WIDTH).collect();
+        assert_eq!(wide, [""; 0], "{}", file.display());
+    }
 }
 
 #[test]
@@ -215,8 +238,8 @@ fn no_two_sets_of_zobrist_keys_have_a_seed_in_common() {
             seeds.entry(number).or_default().push(name.clone());
         }
     }
-    // Those of games that are texts, and the next ones for pieces in hand and for armies. Without a word it is that of
-    // chess, whose tree described chess searches.
+    // Those of games that are texts, and the next ones for pieces in hand and for armies. Without a
+    // word it is that of chess, whose tree described chess searches.
     for folder in fs::read_dir(root().join("src/core/games")).expect("the games").flatten() {
         let Ok(text) = fs::read_to_string(folder.path().join("game.ini")) else { continue };
         for seed in text.lines().filter_map(|line| line.strip_prefix("zobristSeed = ")) {
@@ -247,8 +270,8 @@ fn no_two_sets_of_zobrist_keys_have_a_seed_in_common() {
     assert_eq!(listed, numbers, "docs/adding-a-game.md, and the seeds of the source");
 }
 
-/// Checks the files of a folder; `roots`: what stands before the name of one of its modules. Returns
-/// the number of imports.
+/// Checks the files of a folder; `roots`: what stands before the name of one of its modules.
+/// Returns the number of imports.
 fn check_imports(folder: &str, roots: &[&str], layers: &[&[&str]]) -> usize {
     let source = root().join(folder);
     let mut files = Vec::new();

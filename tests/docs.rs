@@ -111,7 +111,8 @@ fn examples_print_what_stands_below_them() {
     assert!(checked >= 10, "only {checked} lines seen");
 }
 
-/// The tests below a folder that are run only by hand: their paths as the filters of `cargo test` see them.
+/// The tests below a folder that are run only by hand: their paths as the filters of `cargo test`
+/// see them.
 fn ignored_tests(folder: &str, found: &mut Vec<String>) {
     let mut files = Vec::new();
     files_below(&root().join(folder), &mut files);

@@ -1,5 +1,5 @@
-//! Nearly all integration tests, as one binary: it links once, and tests that wait for a clock, a window or
-//! another process run beside tests that compute.
+//! Nearly all integration tests, as one binary: it links once, and tests that wait for a clock, a
+//! window or another process run beside tests that compute.
 
 mod architecture;
 mod arguments;

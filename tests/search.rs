@@ -221,8 +221,9 @@ impl Listener for ProgressTurns {
     }
 }
 
-/// Progress is reported after a second only. The turns are the first ones of the lines, which another test
-/// checks in every game; here are games of one move in a turn and of several, and one with dice.
+/// Progress is reported after a second only. The turns are the first ones of the lines, which
+/// another test checks in every game; here are games of one move in a turn and of several, and one
+/// with dice.
 mod progress_reports_name_legal_turns {
     use super::*;
 

@@ -57,7 +57,8 @@ struct Tally {
     turns: usize,
     longest_game: usize,
     slowest: Duration,
-    /// Turns that took longer than the time per turn plus [`OVERHEAD`], without the machine's delays.
+    /// Turns that took longer than the time per turn plus [`OVERHEAD`], without the machine's
+    /// delays.
     overstepped: u32,
     /// Turns that took longer, with the machine's delays.
     delayed: u32,

@@ -22,7 +22,8 @@ fn file(name: &str, text: &str) -> PathBuf {
     path
 }
 
-/// Perft counts of Fairy-Stockfish c19b5f6 (`go perft 4`) for its built-in variants that Rialto knows.
+/// Perft counts of Fairy-Stockfish c19b5f6 (`go perft 4`) for its built-in variants that Rialto
+/// knows.
 const BUILT_IN: [(&str, u64); 27] = [
     ("chess", 197_281),
     ("nocastle", 197_281),

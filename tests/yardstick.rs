@@ -64,8 +64,8 @@ impl Plain {
     }
 
     /// The value for the side to move with `depth` turns to go; with none to go, only captures are
-    /// looked at, in up to [`CAPTURES`] turns. `None` when the nodes are used up. `turn` becomes the
-    /// rest of the best turn.
+    /// looked at, in up to [`CAPTURES`] turns. `None` when the nodes are used up. `turn` becomes
+    /// the rest of the best turn.
     fn value(
         &mut self,
         position: &mut Nacv,

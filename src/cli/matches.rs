@@ -89,7 +89,8 @@ pub struct MatchArgs {
     /// Write the games to this PGN file
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// Go on with a match that was interrupted: games that are in the file of --pgn are not played again
+    /// Go on with a match that was interrupted: games that are in the file of --pgn are not played
+    /// again
     #[arg(long, requires = "pgn")]
     resume: bool,
     /// Write an HTML page with the cross table and every game on a board

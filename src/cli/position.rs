@@ -120,8 +120,8 @@ pub struct ShowArgs {
     /// Use colours for a dark screen
     #[arg(long, requires = "svg")]
     dark: bool,
-    /// The style of the picture: 'figures' (default), 'piecepack' in chess, or 'characters' in xiangqi
-    /// and shogi
+    /// The style of the picture: 'figures' (default), 'piecepack' in chess, or 'characters' in
+    /// xiangqi and shogi
     #[arg(long, requires = "svg", value_parser = style)]
     style: Option<Style>,
 }

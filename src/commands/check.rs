@@ -23,8 +23,8 @@ pub enum Verdict {
 }
 
 /// Writes everything that is wrong in `file`, one line each; if nothing is, how the pieces of its
-/// games move (`game`: only of this one), and the numbers of turns from the start, compared with those
-/// of the engine `against`.
+/// games move (`game`: only of this one), and the numbers of turns from the start, compared with
+/// those of the engine `against`.
 ///
 /// # Errors
 /// No such game in the file, the other engine fails, or the output cannot be written.

@@ -6,8 +6,8 @@ use anyhow::{Context, Result};
 use std::io::Write;
 use std::time::Duration;
 
-/// Writes the number of sequences of `depth` turns to `out`; with `divide`, also for each first turn.
-/// Writes the CPU time of the count, without the start of the program, to `speed`.
+/// Writes the number of sequences of `depth` turns to `out`; with `divide`, also for each first
+/// turn. Writes the CPU time of the count, without the start of the program, to `speed`.
 ///
 /// # Errors
 /// As [`PositionSpec::session`], or the output cannot be written.

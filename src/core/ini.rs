@@ -1,4 +1,5 @@
-//! The lines of an INI file: sections `[header]` and keys `key = value`; comments begin with `;` or `#`.
+//! The lines of an INI file: sections `[header]` and keys `key = value`; comments begin with `;` or
+//! `#`.
 
 /// A place in a file: line and column, both from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -43,8 +44,8 @@ pub struct Line<'a> {
     pub content: Content<'a>,
 }
 
-/// The text up to the comment at its end, which begins with `;` or `#` behind a space: a sentence may have
-/// such a sign behind a word.
+/// The text up to the comment at its end, which begins with `;` or `#` behind a space: a sentence
+/// may have such a sign behind a word.
 #[must_use]
 pub fn without_comment(text: &str) -> &str {
     let begins =

@@ -89,8 +89,8 @@ pub struct GameInfo {
     pub network_game: &'static str,
     /// Whether the game uses dice.
     pub has_dice: bool,
-    /// The number of turns of a random opening: enough for openings to differ, few enough for many of them
-    /// to be balanced.
+    /// The number of turns of a random opening: enough for openings to differ, few enough for many
+    /// of them to be balanced.
     pub random_turns: usize,
     /// FENs of the positions for `bench`.
     pub bench_positions: &'static [&'static str],
@@ -103,8 +103,8 @@ pub struct GameInfo {
 /// A *turn* is everything that one side does before the other side is to move: one move in most
 /// games, several in those with [`Rules::PHASED`].
 ///
-/// Contract, tested by `laws.rs` for every game: `moves` are legal and without duplicates;
-/// `undo` after `play` restores an equal position with the same key; `from_fen(to_fen())` is an equal
+/// Contract, tested by `laws.rs` for every game: `moves` are legal and without duplicates; `undo`
+/// after `play` restores an equal position with the same key; `from_fen(to_fen())` is an equal
 /// position; if there are no moves, the result is that of `no_move_result`.
 pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// Which of several games with the same type this is; `()` if the type is one game.
@@ -190,8 +190,9 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn rule_ending(&self) -> Option<Ending>;
     /// The result of the game if the side to move has no legal move.
     fn no_move_result(&self) -> Ending;
-    /// Whether it can be said that `side` wins by no sequence of legal moves, however badly the other
-    /// side plays. Then the game is a draw if the other side's time runs out (FIDE's Laws, 6.9).
+    /// Whether it can be said that `side` wins by no sequence of legal moves, however badly the
+    /// other side plays. Then the game is a draw if the other side's time runs out (FIDE's Laws,
+    /// 6.9).
     fn cannot_win(&self, _side: Side) -> bool {
         false
     }

@@ -3,8 +3,8 @@
 //! Chess and games like it are written in SAN, the others in the engine's texts of their turns. A
 //! throw of dice is a comment before its turn, such as `{roll:1+2 tide}`. Clock, score and time are
 //! comments after the turn: `[%clk 0:01:23]`, `[%eval 0.34,12]`, `[%emt 0:00:02]`. Everything else
-//! follows the export format of Edwards, *Portable Game Notation Specification and Implementation Guide*
-//! (1994). Games that XBoard has saved can be read too, see [`XboardPlies`].
+//! follows the export format of Edwards, *Portable Game Notation Specification and Implementation
+//! Guide* (1994). Games that XBoard has saved can be read too, see [`XboardPlies`].
 
 mod comment;
 mod read;

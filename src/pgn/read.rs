@@ -42,8 +42,8 @@ pub fn read(text: &str) -> Games<'_> {
     Games { tokens, ahead }
 }
 
-/// Decodes a file as UTF-8, as UTF-16, which Windows programs write, or else as Latin-1 (the encoding
-/// of the PGN standard). A byte order mark is left out.
+/// Decodes a file as UTF-8, as UTF-16, which Windows programs write, or else as Latin-1 (the
+/// encoding of the PGN standard). A byte order mark is left out.
 #[must_use]
 pub fn decode(bytes: Vec<u8>) -> String {
     if let Some(text) = utf16::decode(&bytes) {

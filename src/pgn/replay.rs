@@ -55,8 +55,8 @@ impl ParsedGame<'_> {
         self.replay_from(Replay::begin(self, str::to_string, untold, untold.game)?)
     }
 
-    /// Replays it as a game of this name with these rule options, which hold where the tags do not name
-    /// them.
+    /// Replays it as a game of this name with these rule options, which hold where the tags do not
+    /// name them.
     ///
     /// # Errors
     /// As [`ParsedGame::replay`], or the tags name another game or another value of an option.
@@ -68,8 +68,8 @@ impl ParsedGame<'_> {
         self.replay_checked(Untold { game, options }, game, options)
     }
 
-    /// Replays it as a record that Rialto has written of a game of this name with these rule options:
-    /// what its tags do not name is chess, or an option's default.
+    /// Replays it as a record that Rialto has written of a game of this name with these rule
+    /// options: what its tags do not name is chess, or an option's default.
     ///
     /// # Errors
     /// As [`ParsedGame::replay`], or it is of another game or has another value of an option.
@@ -190,8 +190,8 @@ pub(super) struct Replay {
 }
 
 impl Replay {
-    /// A replay of `game` before its first turn. `fen` translates the tag FEN. `expected` is the game
-    /// that is meant if the tags leave it open.
+    /// A replay of `game` before its first turn. `fen` translates the tag FEN. `expected` is the
+    /// game that is meant if the tags leave it open.
     pub(super) fn begin(
         game: &ParsedGame,
         fen: impl Fn(&str) -> String,

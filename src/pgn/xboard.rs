@@ -81,8 +81,8 @@ impl ParsedGame<'_> {
     }
 }
 
-/// The item of the last ply of `sequence`, if the texts `written` mean its plies. `pieces` stand on the
-/// board before it.
+/// The item of the last ply of `sequence`, if the texts `written` mean its plies. `pieces` stand on
+/// the board before it.
 fn last_item<'a>(
     sequence: &[String],
     mut written: impl Iterator<Item = (usize, &'a str)>,

@@ -1,5 +1,5 @@
-//! The protocols CECP (XBoard, WinBoard) and UCI with its dialects. They use the engine only through
-//! sessions.
+//! The protocols CECP (XBoard, WinBoard) and UCI with its dialects. They use the engine only
+//! through sessions.
 
 mod cecp;
 mod io;
@@ -91,8 +91,8 @@ pub fn run(
     };
 }
 
-/// Waits for `uci`, `usi`, `ucci` or `xboard`. Returns the protocol, and whether its first command has been read
-/// already.
+/// Waits for `uci`, `usi`, `ucci` or `xboard`. Returns the protocol, and whether its first command
+/// has been read already.
 fn choose(io: &mut EngineIo, protocol: Option<Protocol>) -> Result<(Protocol, bool), Quit> {
     if let Some(protocol) = protocol {
         return Ok((protocol, false));

@@ -1,8 +1,8 @@
 //! What other programs call the games, and which of them they know.
 //!
-//! Source: `StringToVariant` in `backend.c` of XBoard 4.9.1. It looks for the names of its own variants
-//! inside the name of a variant, so that a game called `mini-atomic` would run by the rules of its atomic
-//! chess. Such a game has another name in XBoard.
+//! Source: `StringToVariant` in `backend.c` of XBoard 4.9.1. It looks for the names of its own
+//! variants inside the name of a variant, so that a game called `mini-atomic` would run by the
+//! rules of its atomic chess. Such a game has another name in XBoard.
 
 use crate::games::{self, CHESS, SHOGI, XIANGQI};
 use std::borrow::Cow;
@@ -13,11 +13,12 @@ pub struct KnownGame {
     game: &'static str,
     /// XBoard's name of it.
     variant: &'static str,
-    /// Whether XBoard judges its turns and endings as the rules ask. In xiangqi and shogi it would refuse
-    /// moves without a reason, let a pawn drop that mates lose the game, and call other endings draws for
-    /// want of material.
+    /// Whether XBoard judges its turns and endings as the rules ask. In xiangqi and shogi it would
+    /// refuse moves without a reason, let a pawn drop that mates lose the game, and call other
+    /// endings draws for want of material.
     pub is_judged_by_xboard: bool,
-    /// Whether XBoard shows the captured pieces beside the board and in a FEN as if they were in hand.
+    /// Whether XBoard shows the captured pieces beside the board and in a FEN as if they were in
+    /// hand.
     pub shows_captures: bool,
     /// The pieces with which a UCI GUI shows it, by the names of Fairy-Stockfish's templates.
     pub template: &'static str,
@@ -37,7 +38,8 @@ const fn judged(name: &'static str, template: &'static str) -> KnownGame {
     }
 }
 
-/// A game that XBoard can show under the same name, but whose turns or endings it would judge otherwise.
+/// A game that XBoard can show under the same name, but whose turns or endings it would judge
+/// otherwise.
 const fn shown(name: &'static str, template: &'static str) -> KnownGame {
     KnownGame { is_judged_by_xboard: false, ..judged(name, template) }
 }
@@ -157,8 +159,9 @@ pub fn game(variant: &str) -> Option<(&'static str, bool)> {
     Some((*name, false))
 }
 
-/// The name by which XBoard is told of `game`: its own, with a hyphen before the last letter of each
-/// word by which XBoard would take it for one of its variants (`piazza-shatran-j`); `normal` for chess.
+/// The name by which XBoard is told of `game`: its own, with a hyphen before the last letter of
+/// each word by which XBoard would take it for one of its variants (`piazza-shatran-j`); `normal`
+/// for chess.
 #[must_use]
 pub fn in_xboard(game: &str) -> Cow<'_, str> {
     if let Some(known) = known(game) {

@@ -61,9 +61,9 @@ pub fn number_of_games(plan: &Plan) -> u64 {
     Schedule::new(plan.engines.len(), plan.gauntlet, plan.encounter).games()
 }
 
-/// Plays a match, of whose games `listener` hears. A signal or a decided test ends it early. However
-/// it ends, the games that were played are in the table and in the files. If somebody may watch
-/// (`live`), a match that was played to its end waits for a signal then.
+/// Plays a match, of whose games `listener` hears. A signal or a decided test ends it early.
+/// However it ends, the games that were played are in the table and in the files. If somebody may
+/// watch (`live`), a match that was played to its end waits for a signal then.
 ///
 /// # Errors
 /// An engine cannot be started, a file cannot be written, or the game cannot be set up.

@@ -52,8 +52,8 @@ pub struct Plan {
     pub words: fn(&GameEnd) -> EndWords,
     /// Whether the games that are in the PGN file already are not played again.
     pub resumes: bool,
-    /// The results of games that are not played again although their records are not known, by their
-    /// numbers.
+    /// The results of games that are not played again although their records are not known, by
+    /// their numbers.
     pub earlier: BTreeMap<u64, Outcome>,
     /// The PGN file to write, and its style.
     pub pgn: Option<(GameFileSpec, PgnStyle)>,
@@ -63,8 +63,8 @@ pub struct Plan {
     pub html: Option<PathBuf>,
 }
 
-/// A match without engines and games yet: one game at a time from random openings, without conditions
-/// and files.
+/// A match without engines and games yet: one game at a time from random openings, without
+/// conditions and files.
 impl Default for Plan {
     fn default() -> Plan {
         let position = PositionSpec::default();

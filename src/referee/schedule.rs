@@ -117,8 +117,8 @@ impl Schedule {
         })
     }
 
-    /// The pair of the game with this number, from 1, and which of its games it is; `None` if there are
-    /// fewer games.
+    /// The pair of the game with this number, from 1, and which of its games it is; `None` if there
+    /// are fewer games.
     pub(super) fn game(&self, number: u64) -> Option<(Pair, usize)> {
         let Encounter { games, per_round, .. } = self.encounter;
         let (size, pairings) = (self.encounter.size(), self.pairings.len());

@@ -54,8 +54,8 @@ impl MatchRunner<'_> {
         (self.records.into_inner().unwrap_or_else(PoisonError::into_inner), ended)
     }
 
-    /// Starts the engines that play no game of the first pair, and lets them end again: an engine that
-    /// does not play the game is found before others have played.
+    /// Starts the engines that play no game of the first pair, and lets them end again: an engine
+    /// that does not play the game is found before others have played.
     fn try_late_engines(&self) -> Result<()> {
         let Some(first) = self.schedule.pair(0) else { return Ok(()) };
         let mut late = (0..self.plan.engines.len()).filter(|e| !first.engines.contains(e));
@@ -220,8 +220,8 @@ impl MatchRunner<'_> {
         Ok(player)
     }
 
-    /// Prints and writes a game, whose opening has a judged score. `other` is the result of the other
-    /// game of the pair, if it has been played.
+    /// Prints and writes a game, whose opening has a judged score. `other` is the result of the
+    /// other game of the pair, if it has been played.
     fn report(
         &self,
         (pair, number): (&Pair, usize),

@@ -1,5 +1,6 @@
-//! The rules of a game as a page: their text, the picture of the start position, how the pieces move, and
-//! the components of its second style: how to set the table with a piecepack, or what the characters mean.
+//! The rules of a game as a page: their text, the picture of the start position, how the pieces
+//! move, and the components of its second style: how to set the table with a piecepack, or what the
+//! characters mean.
 
 mod moves;
 

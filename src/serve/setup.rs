@@ -252,7 +252,8 @@ fn read_clock(json: &Json) -> Result<Option<TimeControl>, Refusal> {
     if json.is_null() {
         return Ok(None);
     }
-    // An increment that is no number makes a clock, so it is what is wrong even if minutes are missing.
+    // An increment that is no number makes a clock, so it is what is wrong even if minutes are
+    // missing.
     let increment = match &json["increment"] {
         Json::Null => 0.0,
         increment => number(increment, 0.0, MAX_INCREMENT_SECONDS, "clock: increment")?,

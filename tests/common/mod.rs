@@ -18,8 +18,8 @@ use std::time::{Duration, Instant};
 /// Time limit for every answer; generous, because the machine may be busy.
 pub const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// A folder with the options of a small transposition table. To clear one of the default size takes longer
-/// than most tests let an engine think.
+/// A folder with the options of a small transposition table. To clear one of the default size takes
+/// longer than most tests let an engine think.
 pub const SMALL_TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/small-table");
 
 /// The binary, with the options of [`SMALL_TABLE`]; so have the engines that it starts.
@@ -50,8 +50,8 @@ pub fn skip(why: &str) {
     note(why);
 }
 
-/// Says what cannot be tested on this machine, once. What a test prints is shown only if it fails, but
-/// not what goes to standard error directly.
+/// Says what cannot be tested on this machine, once. What a test prints is shown only if it fails,
+/// but not what goes to standard error directly.
 pub fn note(what: &str) {
     static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     if SAID.lock().unwrap_or_else(PoisonError::into_inner).insert(what.to_string()) {

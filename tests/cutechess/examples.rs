@@ -4,8 +4,8 @@ use super::{folder, text};
 use crate::common::rialto;
 use std::fs;
 
-/// The examples of the manual pages of cutechess-cli and fastchess, with Rialto for the engines. Only
-/// the searches and games are shorter, and the rounds fewer.
+/// The examples of the manual pages of cutechess-cli and fastchess, with Rialto for the engines.
+/// Only the searches and games are shorter, and the rounds fewer.
 #[test]
 fn documented_examples_play() {
     let folder = folder("examples");

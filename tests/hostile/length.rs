@@ -3,8 +3,8 @@
 use crate::common::{Engine, session};
 use rialto::session::Session;
 
-/// The next turn of a long game: a quiet one if there is one, of a pawn only when the fifty-move rule
-/// demands it.
+/// The next turn of a long game: a quiet one if there is one, of a pawn only when the fifty-move
+/// rule demands it.
 fn next_turn(session: &mut dyn Session) -> String {
     let pieces = |session: &dyn Session| {
         session.fen().split(' ').next().map_or(0, |f| f.matches(char::is_alphabetic).count())

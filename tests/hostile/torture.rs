@@ -360,8 +360,8 @@ fn every_go_of_a_thousand_cecp_conversations_has_one_turn() {
     converse(MANY, cecp_conversation);
 }
 
-/// Checks the answer to `go`: one turn, in one group of moves; or the result of a game that is over;
-/// or an error if an illegal position was set up in this game.
+/// Checks the answer to `go`: one turn, in one group of moves; or the result of a game that is
+/// over; or an error if an illegal position was set up in this game.
 fn check_answer(output: &[String], said: &[String]) {
     let mut groups = 0;
     let mut before = false;

@@ -169,7 +169,8 @@ fn a_match_of_the_description_goes_on() {
     match_output(&[&words[..], &["--games", "2", "--random", "0", "--openings", path]].concat());
 }
 
-/// The rules of the match hold where a game record names none; where it does, they must be the same.
+/// The rules of the match hold where a game record names none; where it does, they must be the
+/// same.
 #[test]
 fn openings_in_pgn_are_read_under_the_rules_of_the_match() {
     let openings = file("rules.pgn");

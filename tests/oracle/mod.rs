@@ -119,8 +119,8 @@ fn described_games_under_the_weather_agree_with_the_reference() {
     check_under_weather("weather-shatranj", include_str!("../data/piazza-shatranj_cases.json"));
 }
 
-/// Before a throw, the data holds the moves and results of each outcome. Cases with options that the
-/// game does not have are left out.
+/// Before a throw, the data holds the moves and results of each outcome. Cases with options that
+/// the game does not have are left out.
 fn check_under_weather(game: &str, file: &str) {
     let cases: Vec<Value> = serde_json::from_str(file).expect("JSON");
     let options = open(game).expect("a known game").info().options;

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 /// The key under which WebDriver names an element.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// Chromium without windows of its own, by the names of its packages: the same engine, which starts in a
-/// fifth of the processor time of the whole browser.
+/// Chromium without windows of its own, by the names of its packages: the same engine, which starts
+/// in a fifth of the processor time of the whole browser.
 const HEADLESS: [&str; 2] = ["chromium-headless-shell", "chrome-headless-shell"];
 
 /// A browser with one session. It ends with the value.
@@ -130,7 +130,8 @@ impl Browser {
         self.point(json!(actions));
     }
 
-    /// Presses the pointer at a place of the window, and keeps it pressed until [`Browser::release`].
+    /// Presses the pointer at a place of the window, and keeps it pressed until
+    /// [`Browser::release`].
     pub fn press(&self, (x, y): (f64, f64)) {
         let (x, y) = (x.round() as i64, y.round() as i64);
         let down = json!([
@@ -261,9 +262,9 @@ impl Browser {
     }
 }
 
-/// A port for chromedriver. It wants the same one of IPv4 and of IPv6, and asked to choose, it takes one that
-/// is free in IPv6 and ends if a connection of IPv4 has it. These lie below the ports that systems give to
-/// connections; each process of tests begins at a place of its own.
+/// A port for chromedriver. It wants the same one of IPv4 and of IPv6, and asked to choose, it
+/// takes one that is free in IPv6 and ends if a connection of IPv4 has it. These lie below the
+/// ports that systems give to connections; each process of tests begins at a place of its own.
 fn free_port() -> u16 {
     const FIRST: u16 = 10_000;
     const COUNT: u16 = 20_000;
@@ -322,8 +323,8 @@ fn read_body(stream: TcpStream) -> Vec<u8> {
 impl Drop for Browser {
     fn drop(&mut self) {
         let session = format!("/session/{}", self.session);
-        // Also when a test fails, so that no browser stays behind. Where the program in PATH is a script
-        // that starts the browser, the end of the session ends only the script.
+        // Also when a test fails, so that no browser stays behind. Where the program in PATH is a
+        // script that starts the browser, the end of the session ends only the script.
         let close = json!({ "cmd": "Browser.close", "params": {} }).to_string();
         let head = "HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length:";
         for request in [

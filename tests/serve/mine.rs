@@ -1,4 +1,5 @@
-//! The list of one's games, and what outlives a new game, a new tab, the room at the server and PGN.
+//! The list of one's games, and what outlives a new game, a new tab, the room at the server and
+//! PGN.
 
 use super::server::Server;
 use super::table::Table;

@@ -170,7 +170,8 @@ fn screenshots() {
     views(&table, &take);
 }
 
-/// Draws the pictures of the README, `docs/images/`, into the folder that `RIALTO_SCREENSHOTS` names.
+/// Draws the pictures of the README, `docs/images/`, into the folder that `RIALTO_SCREENSHOTS`
+/// names.
 #[test]
 #[ignore = "writes pictures for a person"]
 fn screenshots_of_the_readme() {

@@ -1,5 +1,5 @@
-//! The viewer of matches: the page that `rialto match --html` writes, in a browser, and a match that
-//! is watched while it is played.
+//! The viewer of matches: the page that `rialto match --html` writes, in a browser, and a match
+//! that is watched while it is played.
 
 use crate::common::rialto;
 use crate::serve::driver::Browser;

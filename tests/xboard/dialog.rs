@@ -1,6 +1,8 @@
-//! XBoard's dialogs: questions of an engine, the choice of a promotion, files, typed moves and errors.
+//! XBoard's dialogs: questions of an engine, the choice of a promotion, files, typed moves and
+//! errors.
 //!
-//! No window manager runs on the virtual screen, so a key goes to the window under the mouse pointer.
+//! No window manager runs on the virtual screen, so a key goes to the window under the mouse
+//! pointer.
 
 use crate::xboard::frame::Frame;
 use crate::xboard::window::{POLL, QUIET, TIMEOUT, Window};
@@ -23,7 +25,8 @@ pub enum Promotion {
 impl Window<'_> {
     /// Loads the only game of `pgn` and waits until it is read.
     pub fn load(&self, pgn: &str) {
-        // The dialog adds the rest of a name of which only one begins so, so this one is a single character.
+        // The dialog adds the rest of a name of which only one begins so, so this one is a single
+        // character.
         fs::write(self.display.folder.join("1"), pgn).expect("a file");
         self.key("ctrl+o");
         let dialog = self.wait_for_popup("Load game file name?");
@@ -63,7 +66,8 @@ impl Window<'_> {
         self.wait_for_popup(&format!("Rialto {} query", rialto::VERSION))
     }
 
-    /// Answers XBoard's question whether a piece promotes. It has three buttons in a row at the top.
+    /// Answers XBoard's question whether a piece promotes. It has three buttons in a row at the
+    /// top.
     pub fn choose(&self, button: Promotion) {
         let dialog = self.wait_for_popup("Promotion");
         self.click_at(dialog.point(if button == Promotion::Promote { 17 } else { 50 }, 20));

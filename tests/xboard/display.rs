@@ -93,8 +93,8 @@ impl Display {
     }
 }
 
-/// Where a program lies. A command with a `PATH` of its own that has to look for its program copies the
-/// tables of all memory of the tests to start it, which takes longer than most of the programs.
+/// Where a program lies. A command with a `PATH` of its own that has to look for its program copies
+/// the tables of all memory of the tests to start it, which takes longer than most of the programs.
 fn path_of(name: &Path) -> PathBuf {
     match name.to_str().filter(|name| !name.contains('/')) {
         Some(name) => program(name).unwrap_or_else(|| panic!("no program '{name}'")),

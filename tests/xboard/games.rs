@@ -9,7 +9,8 @@ use std::time::Duration;
 
 /// Time limit for two games. They take a few seconds; other work on the machine needs the rest.
 const TIMEOUT: Duration = Duration::from_secs(180);
-/// Reasons for the end of a game under the rules, in the words of the engines, of XBoard and of its adapter.
+/// Reasons for the end of a game under the rules, in the words of the engines, of XBoard and of its
+/// adapter.
 const END_REASONS: [&str; 19] = [
     "checkmate",
     "mates",
@@ -33,8 +34,8 @@ const END_REASONS: [&str; 19] = [
     // A mate in the word of uci2wb.
     "mate",
 ];
-/// A further one under the weather of Piazza San Marco Chess, where a king alone can mate a king on a walkway: XBoard
-/// lets no bare king win, so it records a draw.
+/// A further one under the weather of Piazza San Marco Chess, where a king alone can mate a king on
+/// a walkway: XBoard lets no bare king win, so it records a draw.
 const BARE_KING: &str = "checkmate but bare king";
 /// Texts, in lower case, that appear only when something is wrong.
 const ERROR_TEXTS: [&str; 8] =
@@ -120,7 +121,8 @@ fn play_games(
         let part = parts.next().unwrap_or_default().iter();
         let ply = |text: &str| text.trim_start_matches('<').strip_prefix(" move ").map(Into::into);
         game.plies = part.filter_map(|entry| ply(&entry.text)).collect();
-        // Another engine at this depth may walk into a mate, which no game of chess has before the fourth ply.
+        // Another engine at this depth may walk into a mate, which no game of chess has before the
+        // fourth ply.
         let shortest = if other.is_some() { 4 } else { 11 };
         assert!(game.plies.len() >= shortest, "{:?}", game.plies);
     }
@@ -172,8 +174,8 @@ fn check_result(display: &Display, game: &Game) {
     assert!(end.starts_with(&format!("{} {{", game.result)), "{end}");
 }
 
-/// The only game in which the engines use the time on their clocks: what they do with it is the same in every
-/// game, and so is what XBoard says of it.
+/// The only game in which the engines use the time on their clocks: what they do with it is the
+/// same in every game, and so is what XBoard says of it.
 #[test]
 fn a_game_of_chess_by_the_clock_ends_by_the_rules() {
     let Some(display) = Display::open("chess") else { return };

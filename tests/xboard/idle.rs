@@ -1,5 +1,5 @@
-//! Whether programs have nothing left to do, however busy the machine is: then all their threads wait for
-//! something, and none has been on a processor for a while.
+//! Whether programs have nothing left to do, however busy the machine is: then all their threads
+//! wait for something, and none has been on a processor for a while.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,8 +20,8 @@ pub fn processes(group: u32, name: &str) -> Vec<PathBuf> {
     folders.filter(is_meant).collect()
 }
 
-/// Waits until all `processes` have done nothing for the time of `quiet`; `false` if they still work after
-/// the time of `limit`.
+/// Waits until all `processes` have done nothing for the time of `quiet`; `false` if they still
+/// work after the time of `limit`.
 pub fn wait(processes: &[PathBuf], quiet: Duration, limit: Duration) -> bool {
     let started = Instant::now();
     let (mut last, mut since) = (None, started);
@@ -37,7 +37,8 @@ pub fn wait(processes: &[PathBuf], quiet: Duration, limit: Duration) -> bool {
     false
 }
 
-/// The times that the threads of a process have spent on a processor, if all of them wait for something.
+/// The times that the threads of a process have spent on a processor, if all of them wait for
+/// something.
 fn rest(process: &Path) -> Option<Vec<String>> {
     let mut times = Vec::new();
     for entry in fs::read_dir(process.join("task")).ok()? {

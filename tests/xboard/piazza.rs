@@ -53,8 +53,8 @@ fn two_games_of_piazza_with_all_weathers_are_played_and_loaded_again() {
     check_loaded_again(&display, PIAZZA, &games[1]);
 }
 
-/// Loads the second `game` of a match, which XBoard has saved, into the window of an engine that does
-/// not know the seed.
+/// Loads the second `game` of a match, which XBoard has saved, into the window of an engine that
+/// does not know the seed.
 pub fn check_loaded_again(display: &Display, shape: BoardShape, game: &Game) {
     let pgn = fs::read_to_string(display.folder.join("games.pgn")).expect("games");
     let second = &pgn[pgn.rfind("[Event ").expect("two games")..];

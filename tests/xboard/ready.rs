@@ -1,4 +1,5 @@
-//! Games that are ready by name in XBoard: those that it knows, and one with hands of which it is told.
+//! Games that are ready by name in XBoard: those that it knows, and one with hands of which it is
+//! told.
 
 use crate::xboard::display::Display;
 use crate::xboard::games::two_games;
@@ -107,8 +108,8 @@ fn a_piece_is_dropped_in_crazyhouse() {
     check_no_errors(&window);
 }
 
-/// XBoard knows the game. A pawn that arrives on the third last rank may become what has been captured,
-/// which lies on the right of the board.
+/// XBoard knows the game. A pawn that arrives on the third last rank may become what has been
+/// captured, which lies on the right of the board.
 #[test]
 fn a_pawn_of_grand_promotes() {
     let Some(display) = Display::open("grand-promotion") else { return };

@@ -1,5 +1,5 @@
-//! Other games than chess under the weather in XBoard: walkways, pieces in hand, and what XBoard has to be
-//! told of the pieces.
+//! Other games than chess under the weather in XBoard: walkways, pieces in hand, and what XBoard
+//! has to be told of the pieces.
 
 use crate::xboard::display::Display;
 use crate::xboard::eastern::{PAWN, promote_or_not};
@@ -61,7 +61,8 @@ fn a_walkway_is_built_in_shatranj() {
     build_a_walkway(&mut window, ["c3", "f3"], "d1c3,c3f3", ["g1", "h3"]);
 }
 
-/// Soldiers stand on the walkway. XBoard writes a ply over a piece of one's own in the way of a castling.
+/// Soldiers stand on the walkway. XBoard writes a ply over a piece of one's own in the way of a
+/// castling.
 #[test]
 fn a_walkway_is_built_in_xiangqi() {
     let Some(display) = Display::open("wet-xiangqi") else { return };

@@ -23,18 +23,19 @@ pub struct BoardShape {
 
 pub const ARCHCHESS: BoardShape = BoardShape { game: "archchess", files: 10, lowest: 0, beside: 0 };
 
-/// Width of the board's window beside its squares, in pixels, the same on both sides. There can be some more
-/// pixels on the right, though not one for each file.
+/// Width of the board's window beside its squares, in pixels, the same on both sides. There can be
+/// some more pixels on the right, though not one for each file.
 const MARGINS: i32 = 8;
 
-/// Time limit for a window to appear, change or close, and for XBoard to tell the engine of a click.
+/// Time limit for a window to appear, change or close, and for XBoard to tell the engine of a
+/// click.
 pub(super) const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Time between two looks at the screen.
 pub(super) const POLL: Duration = Duration::from_millis(25);
 
-/// XBoard takes another look at its window 200 ms after a change. When it has done nothing for longer, it
-/// will do nothing by itself.
+/// XBoard takes another look at its window 200 ms after a change. When it has done nothing for
+/// longer, it will do nothing by itself.
 pub(super) const QUIET: Duration = Duration::from_millis(250);
 
 /// An XBoard in which a user plays against the engine.
@@ -70,8 +71,8 @@ impl<'a> Window<'a> {
         Window::start(display, shape, xboard)
     }
 
-    /// Runs `xboard`, a command that takes more options of XBoard, and waits until the board of `shape`
-    /// is shown.
+    /// Runs `xboard`, a command that takes more options of XBoard, and waits until the board of
+    /// `shape` is shown.
     pub fn start(display: &'a Display, shape: BoardShape, mut xboard: Command) -> Window<'a> {
         let file = display.folder.join("debug");
         // The lines of an earlier XBoard must not be found by `Log::wait`.
@@ -137,8 +138,8 @@ impl<'a> Window<'a> {
         self.click_at(self.square(square));
     }
 
-    /// Clicks on the square of a promotion. Before the button is released, the engine has sent its `choice` of
-    /// pieces; in each of the `steps` of a drag down XBoard switches to the next one.
+    /// Clicks on the square of a promotion. Before the button is released, the engine has sent its
+    /// `choice` of pieces; in each of the `steps` of a drag down XBoard switches to the next one.
     pub fn promote(&mut self, square: &str, choice: &str, steps: u32) {
         self.point_at(self.square(square));
         self.xdotool(&["mousedown", "1"]);
@@ -175,8 +176,8 @@ impl<'a> Window<'a> {
         (0..count).map(|_| ply(self.log.wait("> usermove ").text)).collect()
     }
 
-    /// The centre of a square, in pixels. The board begins at the left edge of the window and ends at its
-    /// lower edge. Files and ranks beside it are counted on.
+    /// The centre of a square, in pixels. The board begins at the left edge of the window and ends
+    /// at its lower edge. Files and ranks beside it are counted on.
     pub(super) fn square(&self, square: &str) -> (i32, i32) {
         let board = self.board().expect("the board's window");
         let size = (board.width - MARGINS) / (self.shape.files + 2 * self.shape.beside);
@@ -187,7 +188,8 @@ impl<'a> Window<'a> {
         (x, y)
     }
 
-    /// Waits until XBoard and the screen have nothing left to do, so that the window has its last size.
+    /// Waits until XBoard and the screen have nothing left to do, so that the window has its last
+    /// size.
     pub fn wait_for_layout(&self) {
         self.settle(QUIET);
         let is_shown = self.board().is_some_and(|board| board.is_shown(self.display));
@@ -207,8 +209,8 @@ impl<'a> Window<'a> {
         self.windows().0
     }
 
-    /// The board and the other windows, all at the same moment: the title of the board may change at the
-    /// next.
+    /// The board and the other windows, all at the same moment: the title of the board may change
+    /// at the next.
     pub(super) fn windows(&self) -> (Option<Frame>, Vec<Frame>) {
         let is_question = |w: &Frame| w.title.ends_with(" query") || w.title.ends_with('?');
         let mut all = Frame::all(self.display);

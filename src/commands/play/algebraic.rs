@@ -1,6 +1,6 @@
 //! Algebraic notation as players type it, in every game whose turns move a piece from one square to
-//! another: `Nf3`, `nxe5`, `e8=Q`, `O-O`. It is read from the legal turns, the letters of the pieces
-//! and what a person would touch, so that no game has to define it.
+//! another: `Nf3`, `nxe5`, `e8=Q`, `O-O`. It is read from the legal turns, the letters of the
+//! pieces and what a person would touch, so that no game has to define it.
 
 use crate::board::parts::CastlingWing;
 use crate::diagram::{Board, Diagram, PieceImage, Shape};
@@ -8,8 +8,8 @@ use crate::gesture::{Target, TargetKind};
 use crate::rules::TurnPhase;
 use crate::session::Game;
 
-/// The texts of legal turns, or their beginnings, that `text` may mean; `legal` are the legal turns.
-/// An empty list if it means none.
+/// The texts of legal turns, or their beginnings, that `text` may mean; `legal` are the legal
+/// turns. An empty list if it means none.
 pub fn meanings(session: &dyn Game, legal: &[String], text: &str) -> Vec<String> {
     let view = session.view();
     // Walkways and wires are no moves of pieces.
@@ -92,8 +92,8 @@ impl Squares {
         lengths.map(|at| text.split_at(at)).find(|(name, _)| self.target(name).is_some())
     }
 
-    /// The ways to write a move such as `e7e8q` in algebraic notation without marks, and without the
-    /// piece of a promotion unless `promotes`.
+    /// The ways to write a move such as `e7e8q` in algebraic notation without marks, and without
+    /// the piece of a promotion unless `promotes`.
     fn forms(&self, turn: &str, promotes: bool) -> Vec<String> {
         let parts = || {
             let (from, rest) = self.split(turn)?;

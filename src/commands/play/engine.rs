@@ -27,8 +27,8 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// An engine that thinks within `limits`, apart from their [`Limits::skill`]. From now on Ctrl-C ends a search, or the program
-    /// while none is running.
+    /// An engine that thinks within `limits`, apart from their [`Limits::skill`]. From now on
+    /// Ctrl-C ends a search, or the program while none is running.
     ///
     /// # Errors
     /// Interrupts cannot be heard.

@@ -26,8 +26,8 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// A game against the engine.
 #[derive(Clone, Debug, Default)]
 pub struct TerminalGame {
-    /// The game and the position that it begins with; of shuffled starts, one is drawn for each game
-    /// if there is none.
+    /// The game and the position that it begins with; of shuffled starts, one is drawn for each
+    /// game if there is none.
     pub position: PositionSpec,
     /// Whether the player has Black.
     pub black: bool,

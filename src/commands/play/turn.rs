@@ -16,9 +16,9 @@ pub enum Typed {
     Illegal(String),
 }
 
-/// Finds the turn that `text` means: the turn itself, its notation in game records (SAN in games like chess),
-/// an unambiguous beginning, algebraic notation, or one of these in other letters' case. A
-/// square alone whose piece has no turn gets the reason for that.
+/// Finds the turn that `text` means: the turn itself, its notation in game records (SAN in games
+/// like chess), an unambiguous beginning, algebraic notation, or one of these in other letters'
+/// case. A square alone whose piece has no turn gets the reason for that.
 pub fn find(session: &dyn Game, text: &str) -> Typed {
     let reason = match session.find_typed(text) {
         Ok(turn) => return Typed::Turn(turn),
@@ -60,8 +60,8 @@ fn is_meant_as_target(session: &dyn Game, text: &str, reason: &str) -> bool {
     !(is_empty && is_readable)
 }
 
-/// The legal turn that `matches`, or the ways to continue the first `length` characters if there are
-/// several; `None` if there is none.
+/// The legal turn that `matches`, or the ways to continue the first `length` characters if there
+/// are several; `None` if there is none.
 fn beginning(legal: &[String], matches: impl Fn(&str) -> bool, length: usize) -> Option<Typed> {
     let matching: Vec<String> = legal.iter().filter(|turn| matches(turn)).cloned().collect();
     match &matching[..] {

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::env;
 use std::fmt::Write;
 
-/// What XBoard does without being told. An engine of the list that is picked after another one has to
-/// undo what that one asked for.
+/// What XBoard does without being told. An engine of the list that is picked after another one has
+/// to undo what that one asked for.
 const USUAL: [(&str, &str); 11] = [
     ("alwaysPromoteToQueen", "false"),
     ("testLegality", "true"),

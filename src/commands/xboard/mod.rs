@@ -19,8 +19,8 @@ use std::{env, fs};
 /// The names of the program.
 const PROGRAMS: &[&str] = if cfg!(windows) { &["winboard.exe", "xboard.exe"] } else { &["xboard"] };
 
-/// Where it usually is if it is in no folder of PATH: games on Debian and other systems, Homebrew and
-/// MacPorts, and WinBoard's installer.
+/// Where it usually is if it is in no folder of PATH: games on Debian and other systems, Homebrew
+/// and MacPorts, and WinBoard's installer.
 const FOLDERS: &[&str] = if cfg!(windows) {
     &[r"C:\WinBoard", r"C:\Program Files\WinBoard", r"C:\Program Files (x86)\WinBoard"]
 } else if cfg!(target_os = "macos") {
@@ -49,8 +49,8 @@ const BLACK_TO_MOVE_CHESS: &str = "Black is to move. To play White, choose Machi
     (ctrl-b). To play Black, make your move and choose Machine White (ctrl-w).";
 
 /// Runs XBoard with this program as its engine until the window is closed. The games start from
-/// `start`. `matched`: the engine plays itself. `files` are given to the engine, each with its option.
-/// `extra` options come last, so they override the others.
+/// `start`. `matched`: the engine plays itself. `files` are given to the engine, each with its
+/// option. `extra` options come last, so they override the others.
 ///
 /// # Errors
 /// Unknown game, invalid rules or FEN, no display, no XBoard, or it cannot be started.
@@ -83,8 +83,8 @@ pub fn run(
         &mut command,
         options::all(game, &variant(start)?, matched, &engine_line(&engine, files, start)?),
     );
-    // Another game of this window may need them too. WinBoard reads no SVG. In a game of XBoard's own,
-    // the pictures are those that the user has chosen.
+    // Another game of this window may need them too. WinBoard reads no SVG. In a game of XBoard's
+    // own, the pictures are those that the user has chosen.
     if !cfg!(windows)
         && !is_known
         && let Some(pictures) = theme::folder()

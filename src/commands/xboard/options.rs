@@ -5,13 +5,15 @@ use crate::gesture::TargetKind;
 use crate::protocol::{known, xboard_board};
 use crate::session;
 
-/// What the rules of a game ask of XBoard beside its variant: names of options and their values. Each
-/// of them is given, whether it is XBoard's usual value or not: XBoard remembers what a user has saved,
-/// in the window of another game too. In chess and shatranj the user decides about all the rest.
+/// What the rules of a game ask of XBoard beside its variant: names of options and their values.
+/// Each of them is given, whether it is XBoard's usual value or not: XBoard remembers what a user
+/// has saved, in the window of another game too. In chess and shatranj the user decides about all
+/// the rest.
 ///
-/// Games that XBoard does not know run without XBoard's own test of legality, because XBoard would refuse
-/// legal moves; so do those that it does not judge as the rules ask. The engine gives the marks and promotion choices and declares
-/// draws. It also takes moves back to show them in several plies, so refused moves open no error window.
+/// Games that XBoard does not know run without XBoard's own test of legality, because XBoard would
+/// refuse legal moves; so do those that it does not judge as the rules ask. The engine gives the
+/// marks and promotion choices and declares draws. It also takes moves back to show them in several
+/// plies, so refused moves open no error window.
 pub(super) fn of_rules(game: &str) -> Vec<(&'static str, &'static str)> {
     let known = known(game);
     let is_judged = known.is_some_and(|known| known.is_judged_by_xboard);
@@ -26,12 +28,12 @@ pub(super) fn of_rules(game: &str) -> Vec<(&'static str, &'static str)> {
     }
     if !is_judged {
         options.push(("popupMoveErrors", "false"));
-        // The user chooses what a pawn becomes. It may be a piece that XBoard's own promotion dialog
-        // does not offer. For shogi that asks whether to promote.
+        // The user chooses what a pawn becomes. It may be a piece that XBoard's own promotion
+        // dialog does not offer. For shogi that asks whether to promote.
         options.push(("alwaysPromoteToQueen", "false"));
         options.push(("sweepPromotions", word(has_promotion_choice(game))));
-        // The marks of the engine, and clicks that mean what they say. Where walkways are built, the
-        // engine lifts a piece for the user.
+        // The marks of the engine, and clicks that mean what they say. Where walkways are built,
+        // the engine lifts a piece for the user.
         options.extend([("showTargetSquares", "true"), ("highlightDragging", "true")]);
         options.push(("oneClickMove", word(has_dice(game))));
         // The ranks may be numbered in an unusual way.
@@ -48,11 +50,11 @@ const fn word(value: bool) -> &'static str {
     if value { "true" } else { "false" }
 }
 
-/// All options of a window for a game, as words of a command line. `variant` is XBoard's name of it,
-/// `engine` the engine's command line; `matched`: it plays itself.
+/// All options of a window for a game, as words of a command line. `variant` is XBoard's name of
+/// it, `engine` the engine's command line; `matched`: it plays itself.
 ///
-/// Settings are not saved at exit: otherwise XBoard would play another game without its rules the next
-/// time.
+/// Settings are not saved at exit: otherwise XBoard would play another game without its rules the
+/// next time.
 pub(super) fn all(game: &str, variant: &str, matched: bool, engine: &str) -> Vec<String> {
     let size = size(game);
     let mut options = vec![("fcp", engine), ("variant", variant)];
@@ -61,7 +63,8 @@ pub(super) fn all(game: &str, variant: &str, matched: bool, engine: &str) -> Vec
     }
     options.extend(of_rules(game));
     if known(game).is_none() {
-        // A turn of several plies would earn an increment for each, and reach a session's end early.
+        // A turn of several plies would earn an increment for each, and reach a session's end
+        // early.
         options.extend([("timeControl", "30"), ("timeIncrement", "0")]);
     }
     options.extend(size.as_ref().map(|size| ("size", size.as_str())));
@@ -69,15 +72,16 @@ pub(super) fn all(game: &str, variant: &str, matched: bool, engine: &str) -> Vec
     options.into_iter().flat_map(|(name, value)| [format!("-{name}"), value.into()]).collect()
 }
 
-/// The largest square, and the most that a board may take in width and height so that the window fits a
-/// screen of 1024x768, in pixels.
+/// The largest square, and the most that a board may take in width and height so that the window
+/// fits a screen of 1024x768, in pixels.
 const SQUARE: usize = 72;
 const WIDTH: usize = 960;
 const HEIGHT: usize = 640;
 
-/// The size of the squares of a board of which XBoard is told, or that is not that of chess: for XBoard the pixels of a square of an
-/// 8x8 board, as it makes all boards as wide as that; for WinBoard the name of one of the sizes for which
-/// it has pictures, 72, 49 and 33 pixels. `None`: as the user likes it.
+/// The size of the squares of a board of which XBoard is told, or that is not that of chess: for
+/// XBoard the pixels of a square of an 8x8 board, as it makes all boards as wide as that; for
+/// WinBoard the name of one of the sizes for which it has pictures, 72, 49 and 33 pixels. `None`:
+/// as the user likes it.
 fn size(game: &str) -> Option<String> {
     let board = xboard_board(game);
     if board.is_none() {
@@ -102,8 +106,8 @@ fn named_size(files: usize, ranks: usize) -> &'static str {
     }
 }
 
-/// Whether XBoard shall offer the pieces that the engine names when a pawn promotes. In games with pieces
-/// in hand it asks whether a piece promotes.
+/// Whether XBoard shall offer the pieces that the engine names when a pawn promotes. In games with
+/// pieces in hand it asks whether a piece promotes.
 fn has_promotion_choice(game: &str) -> bool {
     let targets = session::open(game).map_or_else(Vec::new, |session| session.targets());
     let choices = targets.iter().filter(|target| target.kind == TargetKind::Choice).count();

@@ -74,7 +74,8 @@ impl<const PATHS: usize> See<'_, PATHS> {
 
     /// Whether a move from `from` to `to` gains at least `threshold` centipawns if both sides go on
     /// capturing on `to` with their least valuable attacker as long as that gains material. The
-    /// move gains `material_gain` at once; `attacker_value` is the value of the moved piece on `to`.
+    /// move gains `material_gain` at once; `attacker_value` is the value of the moved piece on
+    /// `to`.
     ///
     /// Pins are ignored, and so are promotions by the later captures.
     fn exchange_at_least(

@@ -23,8 +23,9 @@ pub struct State<E = Square> {
 }
 
 impl<E> State<E> {
-    /// The state after a move, before a double step has set `en_passant`. `rights`: those that remain;
-    /// `resets_clock`: it is a capture, a pawn move or a drop; `none`: no pawn can be captured en passant.
+    /// The state after a move, before a double step has set `en_passant`. `rights`: those that
+    /// remain; `resets_clock`: it is a capture, a pawn move or a drop; `none`: no pawn can be
+    /// captured en passant.
     #[must_use]
     #[inline]
     pub fn after_move(&self, rights: u8, resets_clock: bool, none: E) -> State<E> {

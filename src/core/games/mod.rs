@@ -24,8 +24,8 @@ pub trait Visitor {
     fn visit<R: Heuristics + Presentation>(self, game: R::Description) -> Self::Output;
 }
 
-/// The games that stand in front: those of the seeds and their kin, as code or as texts. [`names`] has
-/// the others and those of users too.
+/// The games that stand in front: those of the seeds and their kin, as code or as texts. [`names`]
+/// has the others and those of users too.
 pub const NAMES: &[&str] = &[
     CHESS,
     "archchess",
@@ -43,8 +43,8 @@ pub const NAMES: &[&str] = &[
     "piazza-shogi",
 ];
 
-/// The register of the games that are code: for each its type, what is the same in all its positions,
-/// and which of the games of its type it is.
+/// The register of the games that are code: for each its type, what is the same in all its
+/// positions, and which of the games of its type it is.
 macro_rules! games {
     ($($game:ty: $info:expr, $description:expr;)*) => {
         /// The names of the games that are code.

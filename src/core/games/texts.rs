@@ -1,5 +1,5 @@
-//! The games that are texts: those of the program that are no code, and those that users describe in a
-//! file.
+//! The games that are texts: those of the program that are no code, and those that users describe
+//! in a file.
 
 use super::{COMPILED, NAMES, Visitor, chess};
 use crate::ini::Place;
@@ -121,14 +121,15 @@ pub fn description(name: &str) -> Option<&'static Description> {
     find_described(name).map(|game| game.description)
 }
 
-/// The rules of the game of this name for a player. A text of the program with a page of its own is not
-/// made into a game for it.
+/// The rules of the game of this name for a player. A text of the program with a page of its own is
+/// not made into a game for it.
 #[must_use]
 pub fn page(name: &str) -> Option<&'static str> {
     described::page_of(name).or_else(|| super::info(name).map(|info| info.page))
 }
 
-/// The rule options of the game of this name. A text of the program is not made into a game for them.
+/// The rule options of the game of this name. A text of the program is not made into a game for
+/// them.
 #[must_use]
 pub fn options(name: &str) -> &'static [RuleOption] {
     let ready = READY.iter().find(|ready| ready.name == name);
@@ -170,7 +171,8 @@ pub fn names() -> Vec<&'static str> {
 pub struct Loaded {
     /// The games that can be played now.
     pub games: Vec<&'static Description>,
-    /// The others, one line each: `FILE:LINE:COLUMN: [GAME]: TEXT`; and lines that belong to no game.
+    /// The others, one line each: `FILE:LINE:COLUMN: [GAME]: TEXT`; and lines that belong to no
+    /// game.
     pub warnings: Vec<String>,
     /// Everything that is wrong in the file, one line each: `FILE:LINE:COLUMN: TEXT`.
     pub problems: Vec<String>,
@@ -186,8 +188,8 @@ impl Loaded {
     }
 }
 
-/// Adds the games that a file describes and that can be played. A game takes the place of an earlier one
-/// from a file with the same name.
+/// Adds the games that a file describes and that can be played. A game takes the place of an
+/// earlier one from a file with the same name.
 ///
 /// # Errors
 /// One line: the file cannot be read.

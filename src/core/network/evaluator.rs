@@ -80,9 +80,10 @@ impl Evaluator {
     }
 
     /// The value of the network if there is one, centipawns, for the side with the number `mover`
-    /// in a position at `ply` of the line. `write_features` writes the features of the position: the codes of
-    /// all places of the layout, and the regions. The value does not depend on earlier calls, only
-    /// its speed does: it is fastest if the last position at `ply - 1` was the one before.
+    /// in a position at `ply` of the line. `write_features` writes the features of the position:
+    /// the codes of all places of the layout, and the regions. The value does not depend on earlier
+    /// calls, only its speed does: it is fastest if the last position at `ply - 1` was the one
+    /// before.
     pub fn value(
         &mut self,
         ply: usize,

@@ -27,13 +27,14 @@ pub trait Presentation: Rules {
         self.turn_text(turn)
     }
 
-    /// The same with the departure square always written, such as long algebraic notation in chess and games like it.
+    /// The same with the departure square always written, such as long algebraic notation in chess
+    /// and games like it.
     fn long_notation(&self, turn: &[Move]) -> String {
         self.turn_text(turn)
     }
 
-    /// The legal turn that a PGN text means. It accepts what [`Presentation::notation`] writes, and common
-    /// deviations from it.
+    /// The legal turn that a PGN text means. It accepts what [`Presentation::notation`] writes, and
+    /// common deviations from it.
     ///
     /// # Errors
     /// Why there is none, as a message for the player.
@@ -48,7 +49,8 @@ pub trait Presentation: Rules {
     /// What there is to see of the position.
     fn view(&self) -> View;
 
-    /// The pieces and their moves, if a program that is told them can show the game; otherwise none.
+    /// The pieces and their moves, if a program that is told them can show the game; otherwise
+    /// none.
     fn piece_moves(_: Self::Description) -> Vec<PieceMoves> {
         Vec::new()
     }

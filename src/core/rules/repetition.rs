@@ -35,8 +35,8 @@ impl RepetitionRule {
         perpetual_check_loses: false,
     };
 
-    /// The ending by a repetition with `side` to move. `plies` are those since the first of the equal
-    /// positions; they matter only if perpetual check loses.
+    /// The ending by a repetition with `side` to move. `plies` are those since the first of the
+    /// equal positions; they matter only if perpetual check loses.
     #[must_use]
     pub fn ending(&self, side: Side, plies: &[PastPly]) -> Ending {
         let lost = if self.perpetual_check_loses { perpetual_check(plies) } else { None };

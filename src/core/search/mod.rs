@@ -84,8 +84,8 @@ impl ThreadData {
         }
     }
 
-    /// The memory for the tables of a thread, roughly: those indexed by two piece-to indices, and all
-    /// others.
+    /// The memory for the tables of a thread, roughly: those indexed by two piece-to indices, and
+    /// all others.
     fn bytes(piece_to_size: usize) -> usize {
         const OTHERS: usize = 2 << 20;
         2 * size_of::<i16>() * (piece_to_size + 1).pow(2) + OTHERS

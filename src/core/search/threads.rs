@@ -14,15 +14,15 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Barrier, Mutex, PoisonError};
 use std::{io, thread};
 
-/// Memory that a thread takes in a search besides its tables, and some more: its call stack of 2 MiB,
-/// its search stack and its principal variations.
+/// Memory that a thread takes in a search besides its tables, and some more: its call stack of 2
+/// MiB, its search stack and its principal variations.
 const THREAD_BYTES: usize = 4 << 20;
-/// Memory that must be left over for everything else. Smaller than the heap that the system's allocator
-/// reserves for a thread, so that no such heap takes it.
+/// Memory that must be left over for everything else. Smaller than the heap that the system's
+/// allocator reserves for a thread, so that no such heap takes it.
 const SPARE_BYTES: usize = 32 << 20;
 
-/// Whether there is memory for a search with so many threads, the last of which still needs `tables`
-/// bytes for its tables. An allocation that fails elsewhere ends the program.
+/// Whether there is memory for a search with so many threads, the last of which still needs
+/// `tables` bytes for its tables. An allocation that fails elsewhere ends the program.
 #[must_use]
 pub fn has_memory(threads: usize, tables: usize) -> bool {
     reserve(threads * THREAD_BYTES + tables + SPARE_BYTES).is_some()
@@ -76,8 +76,9 @@ impl ThreadGroup {
         let (gate, begun) = (&Mutex::new(()), &Barrier::new(2));
         thread::scope(|scope| {
             let _guard = self.finish_on_drop();
-            // Memory that is short while threads start would end the program in any of them: each starts
-            // alone, all wait behind the gate, and what they will need is kept until all are there.
+            // Memory that is short while threads start would end the program in any of them: each
+            // starts alone, all wait behind the gate, and what they will need is kept until all are
+            // there.
             let closed = gate.lock();
             let mut kept = if helpers.is_empty() { Vec::new() } else { vec![reserve(SPARE_BYTES)] };
             for (number, helper) in (1..).zip(helpers) {

@@ -39,8 +39,8 @@ impl Window {
 }
 
 impl<R: Heuristics> Worker<'_, R> {
-    /// Takes note of the value of a move. Returns whether it is a beta cutoff, after which no other move is
-    /// searched.
+    /// Takes note of the value of a move. Returns whether it is a beta cutoff, after which no other
+    /// move is searched.
     #[inline]
     pub(super) fn update_window<const PV: bool>(
         &mut self,

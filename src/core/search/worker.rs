@@ -244,7 +244,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         self.keys.push(key);
     }
 
-    /// Records who has made the last ply, and whether it gives check, for [`RepetitionRule::ending`].
+    /// Records who has made the last ply, and whether it gives check, for
+    /// [`RepetitionRule::ending`].
     fn record_ply(&mut self, mover: Side, checks: Option<bool>) {
         if self.repetition.perpetual_check_loses {
             let key = self.keys[self.keys.len() - 2];

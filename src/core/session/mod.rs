@@ -110,8 +110,8 @@ pub trait Game: Send {
     /// # Errors
     /// Why there is no such turn.
     fn check_prefix(&self, text: &str) -> Result<(), SessionError>;
-    /// The text of a legal turn for game records: SAN in chess and games like it, otherwise the turn's
-    /// own text.
+    /// The text of a legal turn for game records: SAN in chess and games like it, otherwise the
+    /// turn's own text.
     ///
     /// # Errors
     /// Why the turn is illegal.
@@ -157,8 +157,8 @@ pub trait Game: Send {
     fn halfmove_clock(&self) -> usize;
     /// The result, if the game is over.
     fn ending(&self) -> Option<Ending>;
-    /// Whether it can be said that `side` wins by no sequence of legal moves. Then the game is a draw
-    /// if the other side's time runs out.
+    /// Whether it can be said that `side` wins by no sequence of legal moves. Then the game is a
+    /// draw if the other side's time runs out.
     fn cannot_win(&self, side: Side) -> bool;
     /// What there is to see of the position.
     fn view(&self) -> View;

@@ -24,7 +24,8 @@ use std::sync::Arc;
 pub trait AnyGame: Send + Sync {
     /// What is the same in all positions.
     fn info(&self) -> &'static GameInfo;
-    /// The pieces and their moves, if a program that is told them can show the game; otherwise none.
+    /// The pieces and their moves, if a program that is told them can show the game; otherwise
+    /// none.
     fn piece_moves(&self) -> Vec<PieceMoves>;
     /// The set of pieces with Chinese characters, if there is one.
     fn characters(&self) -> Option<&'static CharacterSet>;

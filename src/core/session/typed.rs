@@ -3,9 +3,9 @@
 use super::AnyPosition;
 use crate::rules::MoveError;
 
-/// The text of the legal turn that `text` means: a turn or a text of records. If the letters as they
-/// stand mean none, the usual ones are tried, and a capital in front: `E2E4`, `nf3` and `p@e5` mean
-/// `e2e4`, `Nf3` and `P@e5`.
+/// The text of the legal turn that `text` means: a turn or a text of records. If the letters as
+/// they stand mean none, the usual ones are tried, and a capital in front: `E2E4`, `nf3` and `p@e5`
+/// mean `e2e4`, `Nf3` and `P@e5`.
 ///
 /// # Errors
 /// Why there is none, as a message for the player.
@@ -28,8 +28,8 @@ pub fn find_typed(position: &dyn AnyPosition, text: &str) -> Result<String, Move
     Err(best.or(errors.first()).cloned().unwrap_or_else(|| MoveError(String::new())))
 }
 
-/// What `find` finds for `text`; if nothing, what it finds for the same text in the usual case: some
-/// programs write a promotion as `a7a8Q`. The error is the one for `text`.
+/// What `find` finds for `text`; if nothing, what it finds for the same text in the usual case:
+/// some programs write a promotion as `a7a8Q`. The error is the one for `text`.
 pub(super) fn in_either_case<T>(
     text: &str,
     find: impl Fn(&str) -> Result<T, MoveError>,

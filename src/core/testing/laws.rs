@@ -10,8 +10,9 @@ use std::collections::HashSet;
 /// Limit on the moves of a random game.
 const MAX_PLIES: usize = 250;
 
-/// Checks the rules of a game in random games. In each position, one in so many moves is found again by
-/// its text, its FEN read again and the value after its undo computed, which takes longer than all other checks.
+/// Checks the rules of a game in random games. In each position, one in so many moves is found
+/// again by its text, its FEN read again and the value after its undo computed, which takes longer
+/// than all other checks.
 ///
 /// # Panics
 /// If a law is broken, with the position and the law; if there is no game of this name.
@@ -27,8 +28,8 @@ impl Visitor for CheckRules {
     type Output = ();
     fn visit<R: Heuristics + Presentation>(self, game: R::Description) {
         let seen = random_games::<R>(game, &Choices::default(), 24, self.one_in);
-        // In nacv, a checkmate is too rare in random games, as on some large boards, and in shatranj kings
-        // are bared first.
+        // In nacv, a checkmate is too rare in random games, as on some large boards, and in
+        // shatranj kings are bared first.
         let mates = seen.contains("Checkmate") || seen.contains("BareKing") || R::PHASED;
         let info = R::info(game);
         assert!(
@@ -150,8 +151,8 @@ fn check_chance_position<R: Heuristics>(
     chances[(random.next_u64() % chances.len() as u64) as usize].m
 }
 
-/// Checks a position, and by their texts and FENs the moves whose index in the list `is_read`. Returns
-/// its moves.
+/// Checks a position, and by their texts and FENs the moves whose index in the list `is_read`.
+/// Returns its moves.
 fn check_position<R: Heuristics>(
     game: R::Description,
     position: &mut R,

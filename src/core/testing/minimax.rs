@@ -127,7 +127,8 @@ pub fn compare(name: &str, most_leaves: u64) {
             let ranks = |fen: &str| fen.matches('/').count();
             let more = more.iter().filter(|fen| ranks(fen) == ranks(bench[0]));
             let mut deepest = 0;
-            // One for all: the system gives pages to a new one, which takes longer than most of the searches.
+            // One for all: the system gives pages to a new one, which takes longer than most of the
+            // searches.
             let mut search = Search::new(start.piece_to_size(), 1, 1, &Params::with(&[]));
             for fen in bench.iter().chain(more) {
                 let mut position = R::from_fen(game, fen, &Choices::default()).expect("a position");

@@ -40,8 +40,8 @@ impl CastlingRule {
         }
     }
 
-    /// How the king castles, in `XBoard`'s extension of Betza notation: with the number of its steps.
-    /// It brings the rook beside itself.
+    /// How the king castles, in `XBoard`'s extension of Betza notation: with the number of its
+    /// steps. It brings the rook beside itself.
     #[must_use]
     pub fn betza(&self) -> String {
         let mut steps = self.goal_files.map(|goal| goal.abs_diff(self.king_file)).to_vec();
@@ -67,8 +67,8 @@ impl CastlingRule {
 /// Where kings and rooks may start that castle, and how their castlings are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CastlingStarts {
-    /// The king on its file, the rooks in the corners. Of other positions those castle to which a FEN
-    /// gives the right by the files of the rooks; it is written as king takes rook.
+    /// The king on its file, the rooks in the corners. Of other positions those castle to which a
+    /// FEN gives the right by the files of the rooks; it is written as king takes rook.
     Corners,
     /// Anywhere on the first rank: `K` and `Q` are the outermost rooks. Castling is written as the
     /// king's move, or as king takes rook where the king could step to the same square.
@@ -103,7 +103,8 @@ impl Castlings {
         self.kept_rights[s.at()]
     }
 
-    /// Lets a game that castles in a way of its own say which rights remain after a move from or to a square.
+    /// Lets a game that castles in a way of its own say which rights remain after a move from or to
+    /// a square.
     pub(super) const fn keep_rights(&mut self, kept_rights: &[u8; CELLS]) {
         self.kept_rights = *kept_rights;
     }
@@ -257,7 +258,8 @@ impl<V: Variant> Standard<V> {
         Ok(())
     }
 
-    /// The first letter of the castling field of a FEN that gives no right in this position, and why.
+    /// The first letter of the castling field of a FEN that gives no right in this position, and
+    /// why.
     #[must_use]
     pub fn lost_rights(&self, fen: &str) -> Option<String> {
         let field = fen.split_whitespace().nth(2)?;

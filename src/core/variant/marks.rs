@@ -1,5 +1,5 @@
-//! Promoted pieces in a FEN: `+` before the letter of the piece that has promoted, or `~` behind the
-//! letter of the piece as which it moves. Inside the program each has a letter of its own.
+//! Promoted pieces in a FEN: `+` before the letter of the piece that has promoted, or `~` behind
+//! the letter of the piece as which it moves. Inside the program each has a letter of its own.
 
 use super::{Mark, PieceType};
 use crate::rules::FenError;

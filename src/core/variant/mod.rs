@@ -47,9 +47,9 @@ use std::sync::Arc;
 /// beside the board and its [`State`], such as pieces in hand. Many functions get the whole
 /// position.
 pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
-    /// Whether a game of this type may have parts that touch its moves: pieces other than pawns that
-    /// promote ([`Variant::promotion`]), and moves that are illegal for another reason than a king in
-    /// check ([`Variant::is_forbidden`], [`Variant::must_not_mate`]).
+    /// Whether a game of this type may have parts that touch its moves: pieces other than pawns
+    /// that promote ([`Variant::promotion`]), and moves that are illegal for another reason than a
+    /// king in check ([`Variant::is_forbidden`], [`Variant::must_not_mate`]).
     const HAS_PARTS: bool;
 
     /// Which of the games with the same type this is.
@@ -113,8 +113,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn promotes_pieces(&self) -> bool;
     /// Whether and to what a piece other than a pawn promotes with a move.
     fn promotion(_: &Standard<Self>, _: Piece, from: Square, to: Square) -> Promotion;
-    /// Whether this game has moves that [`Variant::is_forbidden`] or [`Variant::must_not_check`] forbids,
-    /// or obligations.
+    /// Whether this game has moves that [`Variant::is_forbidden`] or [`Variant::must_not_check`]
+    /// forbids, or obligations.
     fn forbids_moves(&self) -> bool;
     /// Whether a move that leaves the own king safe is illegal nevertheless.
     fn is_forbidden(_: &Standard<Self>, _: Move) -> bool;

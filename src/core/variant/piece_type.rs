@@ -23,8 +23,8 @@ pub struct PieceType {
     pub shape: Shape,
     /// The part of the board that it does not leave.
     pub region: Region,
-    /// If only a promotion brings the piece: how a FEN marks it, and the letter that it has there. Then
-    /// [`PieceType::letter`] stands for it inside the program.
+    /// If only a promotion brings the piece: how a FEN marks it, and the letter that it has there.
+    /// Then [`PieceType::letter`] stands for it inside the program.
     pub mark: Option<(Mark, char)>,
 }
 

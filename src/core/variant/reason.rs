@@ -39,7 +39,8 @@ impl<V: Variant> Standard<V> {
         self.explain(legal, checked, |explainer| explainer.why_illegal((from, to, promotion)))
     }
 
-    /// As [`Presentation::why_not`](crate::rules::Presentation::why_not), with these legal moves and checks.
+    /// As [`Presentation::why_not`](crate::rules::Presentation::why_not), with these legal moves
+    /// and checks.
     #[must_use]
     pub fn why_not_among(&self, touched: &[&str], legal: &[Move], checked: bool) -> String {
         let square = |name: &&str| self.tables.grid.parse_square(name);

@@ -28,7 +28,8 @@ impl<V: Variant> Standard<V> {
         self.algebraic(m, &from)
     }
 
-    /// The long algebraic notation of a legal move, such as `Nb8d7`, `e5xd6`, `e7e8=Q+` or `O-O-O#`.
+    /// The long algebraic notation of a legal move, such as `Nb8d7`, `e5xd6`, `e7e8=Q+` or
+    /// `O-O-O#`.
     pub(super) fn write_long_algebraic(&self, m: Move) -> String {
         self.algebraic(m, &self.tables.grid.name(m.from()))
     }
@@ -72,14 +73,15 @@ impl<V: Variant> Standard<V> {
         !self.board.at(m.to()).is_empty() || m.tag() == tag::EN_PASSANT
     }
 
-    /// The upper-case letter of the pieces of a kind. A piece that has promoted has that of the piece
-    /// as which it moves.
+    /// The upper-case letter of the pieces of a kind. A piece that has promoted has that of the
+    /// piece as which it moves.
     fn letter(&self, kind: Kind) -> char {
         piece_letter(&self.tables.shown, kind.of(Side::White))
     }
 
-    /// The part of the departure square that distinguishes the piece from others with its letter and a
-    /// legal move to the same square: nothing if there are none, else the file, the rank or both.
+    /// The part of the departure square that distinguishes the piece from others with its letter
+    /// and a legal move to the same square: nothing if there are none, else the file, the rank or
+    /// both.
     fn disambiguation(&self, m: Move) -> String {
         let grid = self.tables.grid;
         let letter = |s| self.letter(self.board.at(s).kind());
@@ -104,9 +106,10 @@ impl<V: Variant> Standard<V> {
 
     /// The legal move that `text` means.
     ///
-    /// Also accepted: missing or superfluous marks (`+`, `#`, `!?`, `x`, `=`), castling with zeros or
-    /// lower-case letters, more of the departure square than needed, a lower-case promotion letter, both
-    /// squares of a move, as in `e2e4`, `e2-e4` and `Ng1xf3`, and the drop of a pawn without its letter.
+    /// Also accepted: missing or superfluous marks (`+`, `#`, `!?`, `x`, `=`), castling with zeros
+    /// or lower-case letters, more of the departure square than needed, a lower-case promotion
+    /// letter, both squares of a move, as in `e2e4`, `e2-e4` and `Ng1xf3`, and the drop of a pawn
+    /// without its letter.
     ///
     /// # Errors
     /// Why no legal move matches, or which moves match if there are several.
@@ -161,8 +164,8 @@ fn file_letter(file: u8) -> char {
 
 /// The properties of a move that a SAN text gives; `None` for those that it does not give.
 struct Pattern {
-    /// The upper-case letter of the piece that moves; `None` if the text has the whole departure square
-    /// and no letter.
+    /// The upper-case letter of the piece that moves; `None` if the text has the whole departure
+    /// square and no letter.
     letter: Option<char>,
     /// File of departure, from 0.
     file: Option<u8>,

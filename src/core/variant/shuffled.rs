@@ -53,8 +53,8 @@ pub(super) fn has_army_of_chess(fen: &str) -> bool {
     fen.split(' ').next().is_some_and(|pieces| without_armies(pieces).is_some())
 }
 
-/// The FENs of the shuffled starts of a game, by number ([`Rules::shuffled_starts`]). There are none if
-/// one of them is no position of the game, so that a number always means the same.
+/// The FENs of the shuffled starts of a game, by number ([`Rules::shuffled_starts`]). There are
+/// none if one of them is no position of the game, so that a number always means the same.
 pub(super) fn starts<V: Variant>(game: V::Description, choices: &Choices) -> Vec<String> {
     let variant = V::new(game, choices);
     if variant.castling_starts() != CastlingStarts::Shuffled {

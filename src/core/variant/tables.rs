@@ -66,8 +66,9 @@ pub struct Zobrist {
 }
 
 impl Tables {
-    /// The tables of a game with these pieces, in the order in which the network sees them, and their
-    /// [`Tables::programs`], on a board of this shape, with pawns whose special moves are in `regions`.
+    /// The tables of a game with these pieces, in the order in which the network sees them, and
+    /// their [`Tables::programs`], on a board of this shape, with pawns whose special moves are in
+    /// `regions`.
     #[must_use]
     pub fn new(
         grid: Grid,
@@ -173,8 +174,8 @@ impl Tables {
     }
 }
 
-/// Whether a side has pieces of this type. Of two types with one letter, the first is White's and the
-/// second is Black's.
+/// Whether a side has pieces of this type. Of two types with one letter, the first is White's and
+/// the second is Black's.
 #[must_use]
 pub fn belongs_to(pieces: &[PieceType], piece: &PieceType, side: Side) -> bool {
     let mut same = pieces.iter().filter(|other| other.letter == piece.letter);

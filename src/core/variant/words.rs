@@ -63,8 +63,8 @@ pub fn of_sides([white, black]: &[String; 2]) -> String {
     if white == black { white.clone() } else { format!("{white} (for Black {black})") }
 }
 
-/// `text` from `column` on, broken into lines of at most `width` characters; a longer word has a line of
-/// its own.
+/// `text` from `column` on, broken into lines of at most `width` characters; a longer word has a
+/// line of its own.
 #[must_use]
 pub fn hanging(start: &str, column: usize, text: &str, width: usize) -> String {
     let mut lines = String::from(start);

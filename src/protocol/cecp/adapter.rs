@@ -67,10 +67,10 @@ pub fn legal_beginnings(
 
 /// Translates between a game's own texts and what XBoard shows.
 ///
-/// The plies of a turn are those of the side to move, with a [`Ply::Pass`] of the other side between
-/// each two: always an odd number. The plies with which the engine shows a turn are never the
-/// beginning of those of another turn, so that the end of a turn is known at once. Users may enter
-/// turns in other ways, for which this need not be so.
+/// The plies of a turn are those of the side to move, with a [`Ply::Pass`] of the other side
+/// between each two: always an odd number. The plies with which the engine shows a turn are never
+/// the beginning of those of another turn, so that the end of a turn is known at once. Users may
+/// enter turns in other ways, for which this need not be so.
 pub trait Adapter {
     /// The lines that answer `variant`: board, pieces and the start position `start`.
     fn setup(&self, _start: &View) -> Vec<String> {

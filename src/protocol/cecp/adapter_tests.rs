@@ -67,8 +67,8 @@ fn check_position(session: &mut dyn Game, adapter: &dyn Adapter, turns: &[String
     }
 }
 
-/// Games under the weather on boards of other sizes: a small one that is crowded, and one whose ranks
-/// XBoard counts from 0.
+/// Games under the weather on boards of other sizes: a small one that is crowded, and one whose
+/// ranks XBoard counts from 0.
 const DESCRIBED: &str = "\
 [wet-small:chess]
 maxFile = 6

@@ -1,5 +1,5 @@
-//! A game between armies in an XBoard window, such as Chess with Different Armies: the pieces of all armies,
-//! and kings that castle as their armies do.
+//! A game between armies in an XBoard window, such as Chess with Different Armies: the pieces of
+//! all armies, and kings that castle as their armies do.
 
 use super::adapter::Adapter;
 use super::board::Board;
@@ -35,8 +35,8 @@ impl Adapter for Armies {
         Board::of(self.0.grid())
     }
 
-    /// XBoard gives rights only to kings with rooks, and knows no armies. All rights are assumed here;
-    /// the game's FEN reader drops those that the position rules out.
+    /// XBoard gives rights only to kings with rooks, and knows no armies. All rights are assumed
+    /// here; the game's FEN reader drops those that the position rules out.
     fn fen_from_xboard(&self, fen: &str) -> String {
         let fields: Vec<&str> = fen.split_whitespace().collect();
         match fields[..] {

@@ -71,8 +71,8 @@ impl Board {
         if ply.squares().all(|s| self.has(s)) { ply } else { Ply::Text(text.to_string()) }
     }
 
-    /// Whether a FEN has as many files as this board. XBoard also accepts a FEN of the game's own that
-    /// a user pastes, and then changes the size of its board.
+    /// Whether a FEN has as many files as this board. XBoard also accepts a FEN of the game's own
+    /// that a user pastes, and then changes the size of its board.
     pub fn shows(self, fen: &str) -> bool {
         self.is_none() || Placement::parse(fen).files() == usize::from(self.files)
     }
@@ -82,15 +82,16 @@ impl Board {
         (0..self.ranks).flat_map(move |rank| (0..self.files).map(move |file| Square { file, rank }))
     }
 
-    /// The ranks from the top, as in a FEN. `letter` gives the letter of a square, a space for none.
+    /// The ranks from the top, as in a FEN. `letter` gives the letter of a square, a space for
+    /// none.
     pub fn text(self, letter: impl Fn(Square) -> char) -> String {
         Placement::showing(self, letter).text()
     }
 
-    /// The letter of the pieces in a hand that XBoard shows at `name`. It goes on counting files and
-    /// ranks beside the board: White's hand is on the second file behind the last, from the first rank
-    /// up, Black's on the second before the first, which is two characters before `a`, from the last
-    /// rank down.
+    /// The letter of the pieces in a hand that XBoard shows at `name`. It goes on counting files
+    /// and ranks beside the board: White's hand is on the second file behind the last, from the
+    /// first rank up, Black's on the second before the first, which is two characters before `a`,
+    /// from the last rank down.
     pub fn in_hand(self, name: &str) -> Option<char> {
         let (file, rank) = name.split_at_checked(1)?;
         let (file, rank) = (file.bytes().next()?, rank.parse::<u8>().ok()?);

@@ -48,8 +48,8 @@ impl CecpEngine {
                 self.halt()?;
                 self.orders.mode = Mode::Force;
             }
-            // XBoard sends it together with the first move in a position that it has set up, before it
-            // knows that the user has to make another one.
+            // XBoard sends it together with the first move in a position that it has set up, before
+            // it knows that the user has to make another one.
             "go" if move_refused => self.play_other()?,
             "go" => self.go()?,
             "playother" => self.play_other()?,

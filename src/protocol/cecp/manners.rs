@@ -23,8 +23,8 @@ pub(super) struct Manners {
 }
 
 impl Manners {
-    /// Counts a turn of the engine's with this score. From `resign_score` centipawns behind on, it is
-    /// a lost one.
+    /// Counts a turn of the engine's with this score. From `resign_score` centipawns behind on, it
+    /// is a lost one.
     pub(super) fn count(&mut self, value: Value, resign_score: i64) {
         self.turns_lost = if i64::from(value) <= -resign_score { self.turns_lost + 1 } else { 0 };
         self.turns_near_zero =
@@ -37,8 +37,8 @@ impl Manners {
         self.turns_lost >= RESIGN_TURNS
     }
 
-    /// Whether it is time to offer a draw after so many turns of the game. The next offer comes only
-    /// after as many turns again.
+    /// Whether it is time to offer a draw after so many turns of the game. The next offer comes
+    /// only after as many turns again.
     pub(super) fn offers_draw(&mut self, turns: usize) -> bool {
         let offers = self.turns_near_zero >= DRAWISH_TURNS && turns >= DRAW_MIN_TURNS;
         if offers {

@@ -78,8 +78,8 @@ impl CecpEngine {
         true
     }
 
-    /// Puts down the piece that [`CecpEngine::offer_choice`] has made XBoard lift, unless the user has
-    /// done so.
+    /// Puts down the piece that [`CecpEngine::offer_choice`] has made XBoard lift, unless the user
+    /// has done so.
     pub(super) fn drop_choice(&mut self) {
         if let Some(held) = self.shown.held.take() {
             self.drop_piece(&held);

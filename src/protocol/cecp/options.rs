@@ -7,8 +7,8 @@ use crate::protocol::io::Quit;
 
 impl CecpEngine {
     /// The lines that declare options of which the GUI has not been told: all of them, or those for
-    /// `game`. A window for one game need not show the options of all others. XBoard takes more of them
-    /// at any time, but none back.
+    /// `game`. A window for one game need not show the options of all others. XBoard takes more of
+    /// them at any time, but none back.
     pub(super) fn new_options(&mut self, game: Option<String>) -> String {
         let shown = self.settings.iter().filter(|setting| setting.shown != Shown::Uci);
         let wanted = shown

@@ -99,8 +99,8 @@ impl CecpEngine {
         self.io.start_search(limits)
     }
 
-    /// Analyses the position, if the mode is that. Of one in which the game is over there is a single
-    /// line.
+    /// Analyses the position, if the mode is that. Of one in which the game is over there is a
+    /// single line.
     pub(super) fn analyze(&mut self) -> Result<(), Quit> {
         if self.orders.mode != Mode::Analyze || self.orders.paused {
             return Ok(());

@@ -1,4 +1,5 @@
-//! XBoard's squares and plies as values: read once when they come in, written once when they are sent.
+//! XBoard's squares and plies as values: read once when they come in, written once when they are
+//! sent.
 
 /// XBoard's text of a null move (a pass).
 pub const PASS: &str = "@@@@";
@@ -145,7 +146,8 @@ fn parse_step(text: &str, lowest: u8) -> Option<Step> {
     let mut letters = rest.chars();
     match (letters.next(), letters.as_str()) {
         (Some(','), second) => {
-            // The second leg begins on the target of the first leg, or on the square of another piece.
+            // The second leg begins on the target of the first leg, or on the square of another
+            // piece.
             let (via, rest) = Square::split(second, lowest)?;
             let last = Square::parse(rest, lowest)?;
             Some(Step {

@@ -1,5 +1,5 @@
-//! A game that XBoard does not know, in its window: `setup` tells it the board and which picture each
-//! piece has, `piece` lines how the pieces move, in Betza notation.
+//! A game that XBoard does not know, in its window: `setup` tells it the board and which picture
+//! each piece has, `piece` lines how the pieces move, in Betza notation.
 
 use super::adapter::{Adapter, without_rights};
 use super::board::Board;
@@ -174,8 +174,8 @@ impl Adapter for SetupAdapter {
         self.board
     }
 
-    /// In a game with promotions by a plus sign XBoard writes a `=` behind a move that could promote and
-    /// does not.
+    /// In a game with promotions by a plus sign XBoard writes a `=` behind a move that could
+    /// promote and does not.
     fn sequences(&self, turn: &str, _: &View) -> Vec<Vec<Ply>> {
         let ply = self.board.turn(turn);
         let declined = ply.as_step().filter(|step| step.promotion.is_none());

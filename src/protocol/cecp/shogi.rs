@@ -1,4 +1,5 @@
-//! Shogi in an XBoard window: a variant that XBoard knows, and under the weather one that it is told.
+//! Shogi in an XBoard window: a variant that XBoard knows, and under the weather one that it is
+//! told.
 //!
 //! XBoard would let a pawn drop that mates lose the game, so it does not test the legality.
 
@@ -17,8 +18,8 @@ const SORTS: usize = 7;
 
 /// The adapter of shogi.
 pub struct Shogi {
-    /// The sorts of pieces in the order in which XBoard shows a hand: White's from the first rank up
-    /// on the right of the board, Black's from the last rank down on the left.
+    /// The sorts of pieces in the order in which XBoard shows a hand: White's from the first rank
+    /// up on the right of the board, Black's from the last rank down on the left.
     hand: &'static str,
     is_told: bool,
 }
@@ -26,8 +27,8 @@ pub struct Shogi {
 impl Shogi {
     /// Shogi as XBoard knows it.
     pub const KNOWN: Shogi = Shogi { hand: "PNBRLSG", is_told: false };
-    /// Shogi as a game of which XBoard is told the board and the pieces. It is based on XBoard's chu
-    /// shogi, in which pieces promote by a plus sign too, and which has passes.
+    /// Shogi as a game of which XBoard is told the board and the pieces. It is based on XBoard's
+    /// chu shogi, in which pieces promote by a plus sign too, and which has passes.
     pub const TOLD: Shogi = Shogi { hand: "PNBRSGL", is_told: true };
 
     /// The first field of a FEN with the pieces in hand in XBoard's order.

@@ -13,8 +13,8 @@ pub struct Snapshot {
     pub view: View,
     /// The result, if the game is over.
     pub ending: Option<Ending>,
-    /// The turns that the castlings `O-O` and `O-O-O` are, or why they are none. Empty where there is
-    /// no legal position.
+    /// The turns that the castlings `O-O` and `O-O-O` are, or why they are none. Empty where there
+    /// is no legal position.
     castlings: Vec<Result<String, String>>,
     /// The throw for the current ply, such as `roll:3+4`.
     pub throw: Option<String>,
@@ -36,8 +36,8 @@ impl Snapshot {
         }
     }
 
-    /// The turn of the castling that `text` names, by capital letters, small ones or zeros, or why it
-    /// is not legal; `None`: it names none.
+    /// The turn of the castling that `text` names, by capital letters, small ones or zeros, or why
+    /// it is not legal; `None`: it names none.
     pub fn castling(&self, text: &str) -> Option<Result<&str, &str>> {
         let wing = CastlingWing::read(text)?;
         let castling = self.castlings.get(wing as usize);

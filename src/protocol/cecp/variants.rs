@@ -51,8 +51,8 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Dialogue> {
     }
 }
 
-/// A described game that XBoard can show but not judge: it is told nothing, but numbers the ranks in its
-/// own way, and the engine marks the legal targets.
+/// A described game that XBoard can show but not judge: it is told nothing, but numbers the ranks
+/// in its own way, and the engine marks the legal targets.
 struct KnownBoard {
     game: &'static Description,
     /// Whether the captured pieces lie beside the board. A pawn promotes by a click on one of them.
@@ -118,9 +118,9 @@ fn under_weather(game: &'static Description) -> Box<dyn Dialogue> {
     }
 }
 
-/// Whether the games of `game` that XBoard saves can be read. The pieces of the other games that it does
-/// not know stand elsewhere than in the game's FEN, have turns that are not listed, or need throws of
-/// dice.
+/// Whether the games of `game` that XBoard saves can be read. The pieces of the other games that it
+/// does not know stand elsewhere than in the game's FEN, have turns that are not listed, or need
+/// throws of dice.
 pub fn has_readable_records(game: &str) -> bool {
     matches!(game, "archchess")
 }
@@ -146,8 +146,8 @@ mod tests {
         assert_eq!(written, fen.replace("8R1 w", "8R1[PRq] w"));
     }
 
-    /// The pictures that XBoard is told are those of Archchess, on its board: other games with free castling
-    /// have no adapter.
+    /// The pictures that XBoard is told are those of Archchess, on its board: other games with free
+    /// castling have no adapter.
     #[test]
     fn only_games_like_archchess_are_shown_as_archchess() {
         let text = "[free-like:archchess]\n[free-wet:archchess]\npiazza = yes\n\

@@ -6,8 +6,9 @@ use std::iter;
 /// Numbers of pictures that WinBoard has in the sizes that `rialto xboard` asks for (its source
 /// `winboard.c`) and that never stand for another piece: those of chess and shatranj.
 const USUAL: [usize; 7] = [0, 1, 2, 3, 4, 5, 6];
-/// More such numbers, which may stand for pieces whose picture is missing, the best one first. The lion
-/// (21) and the lance (18) have pictures too, but XBoard gives these pieces rules of their own.
+/// More such numbers, which may stand for pieces whose picture is missing, the best one first. The
+/// lion (21) and the lance (18) have pictures too, but XBoard gives these pieces rules of their
+/// own.
 const SPARE: [usize; 15] = [9, 16, 17, 20, 13, 12, 15, 14, 26, 24, 23, 8, 11, 19, COMMONER];
 /// The commoner, which looks like a king. It stands for the Monarch.
 const COMMONER: usize = 10;

@@ -83,8 +83,8 @@ impl Go {
         self.increment.reverse();
     }
 
-    /// Gives both sides this clock: where a GUI sends only that of the side to move, the engine needs
-    /// no other.
+    /// Gives both sides this clock: where a GUI sends only that of the side to move, the engine
+    /// needs no other.
     pub fn set_clock(&mut self, left: Duration, increment: Duration) {
         (self.left, self.increment) = ([Some(left); 2], [increment; 2]);
     }
@@ -146,8 +146,8 @@ fn skip(text: &str, wanted: impl Fn(&str) -> bool) -> (Vec<&str>, &str) {
 }
 
 impl Command {
-    /// Parses a line; also returns the words of `position` and `go` that were skipped because nobody
-    /// knows them.
+    /// Parses a line; also returns the words of `position` and `go` that were skipped because
+    /// nobody knows them.
     ///
     /// The crate vampirc-uci parses the options. Its grammar of moves and positions allows only
     /// boards of 8x8, and its `go` lacks some combinations (a depth above 255, `ponder` with a

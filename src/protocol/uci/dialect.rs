@@ -82,8 +82,8 @@ pub trait Dialect {
         }
     }
 
-    /// A word of a message in the words of the GUI: a square, a turn or the name of a player. (Names of
-    /// options are translated without it.)
+    /// A word of a message in the words of the GUI: a square, a turn or the name of a player.
+    /// (Names of options are translated without it.)
     fn word(&self, word: &str) -> String {
         word.to_string()
     }
@@ -131,8 +131,8 @@ pub(super) fn message(text: &str, dialect: &dyn Dialect) -> String {
     text.split(' ').map(translated).collect::<Vec<_>>().join(" ")
 }
 
-/// Takes a parameter that UCI does not have out of the words of `go`, with its number; `None`: it is
-/// not there, or has no number.
+/// Takes a parameter that UCI does not have out of the words of `go`, with its number; `None`: it
+/// is not there, or has no number.
 pub(super) fn take_number(words: &mut Vec<&str>, parameter: &str) -> Option<i64> {
     let at = words.iter().position(|word| *word == parameter)?;
     words.remove(at);

@@ -298,8 +298,8 @@ impl UciEngine {
             self.info_string(&last_throw);
         }
         let session = self.io.session()?;
-        // The search of a position without a turn reports nothing. (A draw that a player has to claim
-        // leaves turns.)
+        // The search of a position without a turn reports nothing. (A draw that a player has to
+        // claim leaves turns.)
         let over = session.ending().filter(|_| session.nth_turn(0).is_none());
         let over = over.map(|ending| {
             output::ending_line(ending, session.side_to_move(), self.dialect.as_ref())

@@ -1,7 +1,8 @@
 //! UCCI, the protocol of xiangqi programs (version 3.0).
 //!
 //! Ranks count from 0, scores have no unit, options have no word before their value, and the clocks
-//! are those of the side to move and of its opponent, in seconds unless the GUI chooses milliseconds.
+//! are those of the side to move and of its opponent, in seconds unless the GUI chooses
+//! milliseconds.
 
 use super::command::{self, Command};
 use super::dialect::{Dialect, OptionName, take_number};
@@ -145,8 +146,8 @@ fn position(line: &str) -> (Command, Vec<&str>) {
     (command, skipped)
 }
 
-/// A move of UCCI, or a square, in our text, whose ranks count from 1. Anything else stays what it is, so that the
-/// refusal shows it.
+/// A move of UCCI, or a square, in our text, whose ranks count from 1. Anything else stays what it
+/// is, so that the refusal shows it.
 fn to_text(text: &str) -> String {
     shifted(&text.to_ascii_lowercase(), 1).unwrap_or_else(|| text.to_string())
 }

@@ -1,8 +1,8 @@
 //! USI, the protocol of shogi programs (Tord Romstad's original, and what current GUIs send).
 //!
-//! Squares are a file from 1, counted from the right, and a rank from a, counted from the top; drops
-//! are `P*5e`. The first player, our White, is Black there. A position is an SFEN: board, side,
-//! hands with numbers, move number.
+//! Squares are a file from 1, counted from the right, and a rank from a, counted from the top;
+//! drops are `P*5e`. The first player, our White, is Black there. A position is an SFEN: board,
+//! side, hands with numbers, move number.
 
 use super::command::{self, Command};
 use super::dialect::{Dialect, OptionName, take_number};
@@ -102,8 +102,8 @@ impl Usi {
     }
 }
 
-/// The two characters of a square as ours. Anything else stays what it is, so that the refusal shows
-/// it.
+/// The two characters of a square as ours. Anything else stays what it is, so that the refusal
+/// shows it.
 fn square(file: char, rank: char) -> Option<String> {
     let file = file.to_digit(10).filter(|n| (1..=9).contains(n))? as u8;
     let rank = (rank as u32).checked_sub('a' as u32).filter(|n| *n < u32::from(SIZE))? as u8;
@@ -189,8 +189,8 @@ fn expand(hands: &str) -> String {
     out
 }
 
-/// The clocks: the first player is Black there. Byoyomi is time for each move when the clock has run
-/// out.
+/// The clocks: the first player is Black there. Byoyomi is time for each move when the clock has
+/// run out.
 fn go(mut words: Vec<&str>) -> (Command, Vec<&str>) {
     if words.first() == Some(&"mate") {
         return (Command::Reply("checkmate notimplemented"), Vec::new());

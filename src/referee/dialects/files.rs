@@ -64,9 +64,9 @@ pub(super) fn epd(word: &Word) -> Result<GameFileSpec> {
     file(word, &["append"]).map(|(file, _)| file)
 }
 
-/// A file that grows, given as `file=NAME` or NAME, and the other pairs of its option. Words without
-/// a value are flags, as cutechess-cli has them; `fi` has no effect, because only finished games are
-/// written.
+/// A file that grows, given as `file=NAME` or NAME, and the other pairs of its option. Words
+/// without a value are flags, as cutechess-cli has them; `fi` has no effect, because only finished
+/// games are written.
 fn file(word: &Word, known: &[&str]) -> Result<(GameFileSpec, Vec<(String, String)>)> {
     let (mut path, mut pairs) = (None, Vec::new());
     for value in &word.values {

@@ -114,8 +114,8 @@ pub(in crate::referee) trait ProtocolClient: Send {
     fn new_game(&mut self, process: &mut Process, start: &GameSetup) -> Result<(), EngineFault>;
     /// Waits until the engine is ready for the game.
     fn ready(&mut self, process: &mut Process) -> Result<(), EngineFault>;
-    /// Sends what the engine has to know before it is asked for a turn, and reads what it has said until
-    /// then, so that no earlier turn counts as the answer. Returns a resignation or claim.
+    /// Sends what the engine has to know before it is asked for a turn, and reads what it has said
+    /// until then, so that no earlier turn counts as the answer. Returns a resignation or claim.
     fn before_turn(&mut self, _: &mut Process, _: &Request) -> Result<Option<Reply>, EngineFault> {
         Ok(None)
     }

@@ -1,9 +1,9 @@
-//! Chess with Different Armies as Fairy-Max plays it: names of the variants and letters of the pieces
-//! that are not Rialto's.
+//! Chess with Different Armies as Fairy-Max plays it: names of the variants and letters of the
+//! pieces that are not Rialto's.
 //!
 //! Fairy-Max has a variant `fairy` and an option that chooses which one that is, such as
-//! `FIDE-Clobberers`. It knows no FEN, so its games begin at the start and openings are played turn by
-//! turn.
+//! `FIDE-Clobberers`. It knows no FEN, so its games begin at the start and openings are played turn
+//! by turn.
 
 use crate::referee::engine::client::GameSetup;
 use crate::rules::Side;
@@ -14,8 +14,8 @@ const CWDA: &str = "cwda";
 /// The option that chooses the armies.
 const OPTION: &str = "Variant fairy selects";
 
-/// An army: the value of Rialto's option, Fairy-Max's name, and Rialto's and Fairy-Max's letters of its
-/// pieces.
+/// An army: the value of Rialto's option, Fairy-Max's name, and Rialto's and Fairy-Max's letters of
+/// its pieces.
 struct Army {
     value: &'static str,
     name: &'static str,
@@ -52,8 +52,8 @@ pub(in crate::referee) struct FairyGame {
 }
 
 impl FairyGame {
-    /// The game of a start, where an engine that announces these variants plays it by Fairy-Max's names.
-    /// `None` if the engine knows Rialto's name, or the game has none of Fairy-Max's.
+    /// The game of a start, where an engine that announces these variants plays it by Fairy-Max's
+    /// names. `None` if the engine knows Rialto's name, or the game has none of Fairy-Max's.
     pub(in crate::referee) fn of(start: &GameSetup, variants: &str) -> Option<FairyGame> {
         let knows = |name: &str| variants.split(',').any(|variant| variant == name);
         if start.game != CWDA || knows(CWDA) || !knows("fairy") {
@@ -73,14 +73,15 @@ impl FairyGame {
         format!("option {OPTION}={white}-{black}\nvariant fairy")
     }
 
-    /// A turn in Fairy-Max's letters. Where both armies have a piece of one letter, Fairy-Max may take
-    /// it for the other one.
+    /// A turn in Fairy-Max's letters. Where both armies have a piece of one letter, Fairy-Max may
+    /// take it for the other one.
     pub(in crate::referee) fn to_engine(&self, turn: &str) -> String {
         let letters = || self.armies.iter().flat_map(|army| army.letters);
         change_promotion(turn, |own| letters().find(|(c, _)| *c == own).map(|(_, c)| c))
     }
 
-    /// Fairy-Max's turn in Rialto's letters: a letter that both armies have is a piece of the mover's.
+    /// Fairy-Max's turn in Rialto's letters: a letter that both armies have is a piece of the
+    /// mover's.
     pub(in crate::referee) fn to_own(&self, turn: &str, mover: Side) -> String {
         let [first, second] = [mover, mover.other()].map(|side| self.armies[side.index()].letters);
         let mut letters = first.into_iter().chain(second);

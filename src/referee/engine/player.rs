@@ -27,8 +27,9 @@ impl Player {
     /// the protocol, UCI is tried first.
     ///
     /// # Errors
-    /// It cannot be started, it ends at once, it supports neither protocol, it does not offer the game
-    /// that begins with `start`, or it uses CECP with a limit of nodes. The match has ended meanwhile.
+    /// It cannot be started, it ends at once, it supports neither protocol, it does not offer the
+    /// game that begins with `start`, or it uses CECP with a limit of nodes. The match has ended
+    /// meanwhile.
     pub(in crate::referee) fn start(
         spec: &EngineSpec,
         known: Option<EngineProtocol>,

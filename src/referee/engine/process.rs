@@ -139,8 +139,8 @@ impl Process {
         }
     }
 
-    /// The fault of a process that has ended. A signal to the whole process group ends the referee and
-    /// its engines: then the match has ended, and the engine did not crash.
+    /// The fault of a process that has ended. A signal to the whole process group ends the referee
+    /// and its engines: then the match has ended, and the engine did not crash.
     fn crash(&self) -> EngineFault {
         if self.stop.is_set_within(STOP_TIMEOUT) {
             EngineFault::Stopped

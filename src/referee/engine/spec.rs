@@ -104,9 +104,10 @@ pub struct EngineSpec {
 impl EngineSpec {
     /// Reads a line of words, split as a shell does: the command, and before or between its words
     /// `name=`, `cmd=` (the whole command in one word), `dir=`, `proto=uci` or `cecp`, `tc=`,
-    /// `st=`, `nodes=`, `depth=`, `timemargin=` (milliseconds), `start=own`, `variant=` (its name of the game, or `own`), `book=`, `bookdepth=` (moves), `initstr=`
-    /// (lines, with `\n` between them), `stderr=` and `option.NAME=VALUE`. `each` is read first and applies to all engines; `limits` are those of the
-    /// match.
+    /// `st=`, `nodes=`, `depth=`, `timemargin=` (milliseconds), `start=own`, `variant=` (its name
+    /// of the game, or `own`), `book=`, `bookdepth=` (moves), `initstr=` (lines, with `\n` between
+    /// them), `stderr=` and `option.NAME=VALUE`. `each` is read first and applies to all engines;
+    /// `limits` are those of the match.
     ///
     /// # Errors
     /// Which word is wrong.
@@ -150,7 +151,8 @@ impl EngineSpec {
         Ok(self)
     }
 
-    /// The engine of a match whose game `file` describes, if one does: this program has to read it too.
+    /// The engine of a match whose game `file` describes, if one does: this program has to read it
+    /// too.
     pub(in crate::referee) fn with_games_of(&self, file: Option<&Path>) -> EngineSpec {
         let mut spec = self.clone();
         let reads_one = self.command.iter().any(|word| word.starts_with(GAMES));

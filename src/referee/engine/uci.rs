@@ -23,8 +23,8 @@ pub(in crate::referee) struct UciClient {
     /// The start of a `position` command: `startpos`, or `fen` and the FEN.
     start: String,
     ponders: bool,
-    /// All turns after which the engine ponders, the last one expected. One turn alone would not do: if a
-    /// book moves for the engine, the opponent can play it later.
+    /// All turns after which the engine ponders, the last one expected. One turn alone would not
+    /// do: if a book moves for the engine, the opponent can play it later.
     expected: Option<Vec<String>>,
     /// Whether it has not sent the move yet with which it ends pondering.
     owes_move: bool,
@@ -265,8 +265,8 @@ pub fn read_line(line: &str, info: &mut SearchInfo) -> Option<Reply> {
     }
 }
 
-/// What is told of the best line; bounds are ignored. A line without a score has no effect, and what a
-/// line does not tell keeps the value of an earlier one.
+/// What is told of the best line; bounds are ignored. A line without a score has no effect, and
+/// what a line does not tell keeps the value of an earlier one.
 fn read_info<'a>(mut words: impl Iterator<Item = &'a str>, info: &mut SearchInfo) {
     fn number<'a, N: FromStr>(words: &mut impl Iterator<Item = &'a str>) -> Option<N> {
         words.next().and_then(|n| n.parse().ok())

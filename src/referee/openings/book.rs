@@ -55,8 +55,8 @@ pub struct BookLine {
 }
 
 impl Book {
-    /// Games that begin at the start of the game, without an opening: at the given one, or at shuffled
-    /// ones.
+    /// Games that begin at the start of the game, without an opening: at the given one, or at
+    /// shuffled ones.
     ///
     /// # Errors
     /// The game or a rule option is invalid.

@@ -102,8 +102,8 @@ impl OpenedGame {
     }
 }
 
-/// Rialto's own FEN of a position, whatever it was read from: with all fields, and with an en-passant
-/// square only if a pawn may capture there. `position` has the game and its rules.
+/// Rialto's own FEN of a position, whatever it was read from: with all fields, and with an
+/// en-passant square only if a pawn may capture there. `position` has the game and its rules.
 pub(super) fn plain_fen(session: &dyn Session, position: &PositionSpec) -> String {
     let fen = session.fen();
     if session.view().en_passant.is_none() {

@@ -59,8 +59,8 @@ impl MatchRecords {
         Ok(MatchRecords { table, balance, pgn: pgn.transpose()?, epd, html })
     }
 
-    /// Adds the games of an earlier run, which are in the files already. Returns their results, by their
-    /// numbers.
+    /// Adds the games of an earlier run, which are in the files already. Returns their results, by
+    /// their numbers.
     pub(in crate::referee) fn add_earlier(
         &mut self,
         games: &[EarlierGame],

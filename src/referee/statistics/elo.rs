@@ -71,8 +71,8 @@ impl Sample {
     }
 }
 
-/// The share of points in all games, with its variance, and the number of results: pairs, and games that
-/// are no part of a pair. `None` before there is a result.
+/// The share of points in all games, with its variance, and the number of results: pairs, and games
+/// that are no part of a pair. `None` before there is a result.
 fn share(score: &MatchScore) -> Option<(f64, f64, f64)> {
     let sample = Sample::of(score)?;
     let pairs: u32 = score.pairs.iter().sum();
@@ -93,7 +93,8 @@ fn share(score: &MatchScore) -> Option<(f64, f64, f64)> {
 /// probability of another result at which such a result would have appeared in 39 of 40 cases.
 ///
 /// With few games the normal distribution says too much about who is stronger. So the likelihood of
-/// superiority is at most that of a sign test of as many won games as there are more wins than losses.
+/// superiority is at most that of a sign test of as many won games as there are more wins than
+/// losses.
 #[must_use]
 pub fn estimate(score: &MatchScore) -> Option<Estimate> {
     let (mean, variance, n) = share(score)?;
@@ -113,8 +114,8 @@ pub fn estimate(score: &MatchScore) -> Option<Estimate> {
     Some(Estimate { elo: elo(mean), low: elo(low), high: elo(high), los })
 }
 
-/// Normalized Elo with half the width of its 95 % interval; `None` if all results are equal or there
-/// are none. Source: M. Van den Bergh, *Comments on Normalized Elo*.
+/// Normalized Elo with half the width of its 95 % interval; `None` if all results are equal or
+/// there are none. Source: M. Van den Bergh, *Comments on Normalized Elo*.
 #[must_use]
 pub fn normalized(score: &MatchScore) -> Option<(f64, f64)> {
     let (sample, (mean, ..)) = (Sample::of(score)?, share(score)?);

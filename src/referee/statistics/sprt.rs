@@ -56,7 +56,8 @@ pub struct Sprt {
     pub model: Model,
 }
 
-/// Reads `ELO0:ELO1[:ALPHA:BETA][:logistic]` or `[:bayesian]`; both error probabilities are 0.05 unless given.
+/// Reads `ELO0:ELO1[:ALPHA:BETA][:logistic]` or `[:bayesian]`; both error probabilities are 0.05
+/// unless given.
 impl FromStr for Sprt {
     type Err = anyhow::Error;
 

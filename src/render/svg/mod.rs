@@ -111,8 +111,8 @@ pub fn style(theme: Theme) -> String {
     [include_str!("common.css"), colours].concat()
 }
 
-/// The style sheets `style` of both themes: that of the system, unless the root element of the page chooses
-/// one by its attribute `data-theme`.
+/// The style sheets `style` of both themes: that of the system, unless the root element of the page
+/// chooses one by its attribute `data-theme`.
 #[must_use]
 pub fn both_styles(style: impl Fn(Theme) -> String) -> String {
     let (light, dark) = (style(Theme::Light), style(Theme::Dark));

@@ -1,5 +1,5 @@
-//! The drawing of how pieces move: a board with one piece, and marks on the squares where it goes. The
-//! shapes of the marks differ, not only their colours.
+//! The drawing of how pieces move: a board with one piece, and marks on the squares where it goes.
+//! The shapes of the marks differ, not only their colours.
 
 use super::{definition, draw_item, escape, fields, position};
 use crate::board::drawing::point;
@@ -60,9 +60,9 @@ fn alone(drawing: &str) -> String {
     )
 }
 
-/// A picture as an `<svg>` element, which says in words what it shows. `board` is the diagram of the board
-/// without hands. The board is drawn in each picture: what `<use>` refers to knows nothing of the theme
-/// that the page has chosen.
+/// A picture as an `<svg>` element, which says in words what it shows. `board` is the diagram of
+/// the board without hands. The board is drawn in each picture: what `<use>` refers to knows
+/// nothing of the theme that the page has chosen.
 #[must_use]
 pub fn draw(board: &Diagram, picture: &PiecePicture) -> String {
     let (left, top) = (-MARGIN, -MARGIN);
@@ -108,8 +108,8 @@ fn mark_id(mark: MoveMark) -> String {
     id.to_lowercase()
 }
 
-/// A disc where the piece moves and captures, a ring where it only moves, a cross where it only captures;
-/// lozenges where it can be blocked, an arch above where it goes over a piece.
+/// A disc where the piece moves and captures, a ring where it only moves, a cross where it only
+/// captures; lozenges where it can be blocked, an arch above where it goes over a piece.
 fn mark_drawing(mark: MoveMark) -> String {
     let mut drawing = String::new();
     for (way, purpose) in ways(mark) {

@@ -1,5 +1,5 @@
-//! How the pieces of a described game move: for each its drawing, its name, its moves in words, and a
-//! board with the squares marked where it goes.
+//! How the pieces of a described game move: for each its drawing, its name, its moves in words, and
+//! a board with the squares marked where it goes.
 
 use crate::diagram::{Caption, Diagram};
 use crate::render::svg::{self, moves};

@@ -182,7 +182,8 @@ impl Field {
         reached
     }
 
-    /// The squares that a piece on land reaches by steps, as White sees them, each at most so often.
+    /// The squares that a piece on land reaches by steps, as White sees them, each at most so
+    /// often.
     pub fn reach(
         &self,
         board: &Board,

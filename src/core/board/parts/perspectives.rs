@@ -68,8 +68,8 @@ pub const fn king_region(grid: Grid, side: Side, s: Square) -> u8 {
     zone << 1 | is_right as u8
 }
 
-/// Writes the pieces of a board. All cells, those off the board too, are as many as the compiler knows;
-/// what a game writes on the places behind its board comes later.
+/// Writes the pieces of a board. All cells, those off the board too, are as many as the compiler
+/// knows; what a game writes on the places behind its board comes later.
 #[inline]
 pub fn look_at_board(board: &Mailbox, features: &mut Features) {
     for (code, piece) in features.codes[..CELLS].iter_mut().zip(board.cells()) {

@@ -123,8 +123,8 @@ impl Explainer<'_> {
     }
 }
 
-/// Why a castling to which there is, or was, a right is illegal; `None`: because of the squares that
-/// the king crosses and reaches. `free`: whether nothing stands in the way of king and rook.
+/// Why a castling to which there is, or was, a right is illegal; `None`: because of the squares
+/// that the king crosses and reaches. `free`: whether nothing stands in the way of king and rook.
 #[must_use]
 pub const fn why_not_castle(right: bool, checked: bool, free: bool) -> Option<&'static str> {
     match (right, checked, free) {

@@ -1,8 +1,8 @@
 //! What no text says of international chess: how it is searched, which positions are dead, and the
 //! table of a piecepack. Its rules are in `game.ini`.
 //!
-//! Of the dead positions only those by material count: bare kings, a single minor piece, or one bishop
-//! on each side, both on squares of the same colour.
+//! Of the dead positions only those by material count: bare kings, a single minor piece, or one
+//! bishop on each side, both on squares of the same colour.
 
 mod endings;
 mod piecepack;
@@ -105,9 +105,9 @@ fn is_dead(board: &Mailbox) -> bool {
 }
 
 /// Whether `side` can mate by no moves, because of the pieces there are. It has only its king; or a
-/// single knight, and the other side has nothing that could stand in its own king's way for long; or
-/// bishops that, with all others on the board, stand on squares of one colour, and no pawn or knight
-/// can shut in the other king.
+/// single knight, and the other side has nothing that could stand in its own king's way for long;
+/// or bishops that, with all others on the board, stand on squares of one colour, and no pawn or
+/// knight can shut in the other king.
 fn cannot_mate(board: &Mailbox, side: Side) -> bool {
     let own = |kind: Kind| board.count(kind.of(side));
     let other = |kind: Kind| board.count(kind.of(side.other()));

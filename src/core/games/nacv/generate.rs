@@ -1,7 +1,7 @@
 //! Generates legal piece moves and the legal wires after them, and counts whole turns.
 //!
-//! No move is played to test it: [`KingAttackers`] gives the wires that leave the king safe, for all edges
-//! at once.
+//! No move is played to test it: [`KingAttackers`] gives the wires that leave the king safe, for
+//! all edges at once.
 
 use super::cells::contents_after;
 use super::geometry::{Edges, each_edge};

@@ -336,8 +336,8 @@ impl Nacv {
         options: &[NO_CAPTURE_LIMIT, LOOPS],
         network_game: "nacv",
         has_dice: false,
-        // The two first turns alone, five wires each, are openings enough, and better ones: random turns of
-        // pieces leave few positions in which neither side is far ahead.
+        // The two first turns alone, five wires each, are openings enough, and better ones: random
+        // turns of pieces leave few positions in which neither side is far ahead.
         random_turns: 2,
         bench_positions: heuristics::BENCH_POSITIONS,
         bench_depth: 5,

@@ -117,9 +117,9 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     }
 });
 
-/// The state of a position. Castling right `i` is that to [`Tables::castles`]`[i]`. What can be captured en
-/// passant is the square that a pawn has just passed with the square of that pawn: a Berolina double step
-/// is diagonal, so the passed square alone does not determine the pawn.
+/// The state of a position. Castling right `i` is that to [`Tables::castles`]`[i]`. What can be
+/// captured en passant is the square that a pawn has just passed with the square of that pawn: a
+/// Berolina double step is diagonal, so the passed square alone does not determine the pawn.
 type State = board::State<(Square, Square)>;
 
 type Undo = board::Undo<(Square, Square)>;

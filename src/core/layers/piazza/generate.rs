@@ -60,8 +60,8 @@ impl<V: Variant> Piazza<V> {
         self.generate_moves::<NOISY, _>(&mut Filter { out, keep: |m| !is_forbidden(m) });
     }
 
-    /// Whether the base game forbids a move, other than for mating. What a check is, says the weather that
-    /// holds then.
+    /// Whether the base game forbids a move, other than for mating. What a check is, says the
+    /// weather that holds then.
     fn is_forbidden(&self, m: Move) -> bool {
         let leads_to_check = || {
             let mut after = self.clone();

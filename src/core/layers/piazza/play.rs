@@ -69,8 +69,8 @@ impl<V: Variant> Piazza<V> {
         self.flood(&touched);
     }
 
-    /// Whether the move that has just been played gives a check that counts. What a check is, says the
-    /// weather that holds then.
+    /// Whether the move that has just been played gives a check that counts. What a check is, says
+    /// the weather that holds then.
     fn counts_check_of(&self, m: Move) -> bool {
         self.base.variant.counts_checks() && self.moves_piece(m) && self.is_in_check()
     }

@@ -105,8 +105,8 @@ impl Maker {
         }
     }
 
-    /// Makes the game, leaving its options aside. It has the values of the pieces of a model with the
-    /// same pieces.
+    /// Makes the game, leaving its options aside. It has the values of the pieces of a model with
+    /// the same pieces.
     fn one_game(&self, draft: &Draft) -> Result<Description, Problem> {
         let Maker { name, place, models, folder: files, is_ready } = self;
         let (place, own) = (*place, folder(name).filter(|_| *is_ready));

@@ -82,8 +82,8 @@ pub struct Description {
     pub(super) layered: Option<&'static Folder>,
     /// The options whose values are lines of the text.
     pub(super) own_options: &'static [RuleOption],
-    /// If it is what a game is by values of its options: this game, with the usual values. The network is
-    /// that one's.
+    /// If it is what a game is by values of its options: this game, with the usual values. The
+    /// network is that one's.
     pub(super) usual: OnceLock<&'static Description>,
     /// What the game is by the values of these options, but for the usual ones.
     pub(super) choices: Vec<Choice>,
@@ -102,7 +102,8 @@ pub struct Description {
     pub(super) last_number: Option<u16>,
 }
 
-/// The game by some values of its options. Those of the program's games are made when they are chosen.
+/// The game by some values of its options. Those of the program's games are made when they are
+/// chosen.
 pub(super) struct Choice {
     pub(super) values: Vec<String>,
     pub(super) game: LazyGame,
@@ -131,8 +132,8 @@ impl Description {
         &self.credits
     }
 
-    /// Whether the game has parts that touch its moves: hands, promotions of pieces, checks that are
-    /// counted or forbidden. Other games are played by a type that knows none of them.
+    /// Whether the game has parts that touch its moves: hands, promotions of pieces, checks that
+    /// are counted or forbidden. Other games are played by a type that knows none of them.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.hands.is_some()
@@ -248,8 +249,8 @@ impl Description {
         self.model
     }
 
-    /// How each side castles where a field of a FEN names the armies; `None`: the game has none, or they
-    /// are others.
+    /// How each side castles where a field of a FEN names the armies; `None`: the game has none, or
+    /// they are others.
     #[must_use]
     pub fn castling_of_armies(&self, field: &str) -> Option<[Option<CastlingRule>; 2]> {
         let armies = self.armies.as_ref()?;

@@ -14,8 +14,8 @@ pub(super) const SHAPES: [Shape; 8] = [
     Shape::Windrider,
 ];
 
-/// The drawings of promoted pieces, by the keys of the pieces and of those as which they move, and the
-/// letters that stand for them inside the program, if no other piece has them.
+/// The drawings of promoted pieces, by the keys of the pieces and of those as which they move, and
+/// the letters that stand for them inside the program, if no other piece has them.
 pub(super) const PROMOTED_SHAPES: [(&str, &str, Shape, char); 6] = [
     ("shogiPawn", "gold", Shape::PromotedPawn, 'T'),
     ("lance", "gold", Shape::PromotedLance, 'I'),

@@ -27,8 +27,8 @@ fn no_fighters<const FULL: bool>(position: &Standard<Described<FULL>>) -> Option
     fighters.all(|&kind| position.count_both(kind) == 0).then_some(Reason::InsufficientMaterial)
 }
 
-/// As for the dry game, but what only a model knows does not count: under the weather a piece may come
-/// where it never comes by itself.
+/// As for the dry game, but what only a model knows does not count: under the weather a piece may
+/// come where it never comes by itself.
 pub fn dead_under_weather<const FULL: bool>(
     position: &Standard<Described<FULL>>,
 ) -> Option<Reason> {

@@ -135,8 +135,8 @@ janggiCannon = c",
     }
 }
 
-/// What names something that the game does not have, or says twice what can be said once: such a line
-/// would change nothing.
+/// What names something that the game does not have, or says twice what can be said once: such a
+/// line would change nothing.
 #[test]
 fn no_line_is_left_out_in_silence() {
     const ARMIES: &str = "[x:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1 FF\n\

@@ -7,8 +7,8 @@ use crate::rules::Side;
 use crate::variant::tables::belongs_to;
 use crate::variant::{CastlingRule, PieceType, betza};
 
-/// The pieces with which a game is played. Where armies are chosen, they are fewer than those that the
-/// game has: the fewer they are, the faster is the search.
+/// The pieces with which a game is played. Where armies are chosen, they are fewer than those that
+/// the game has: the fewer they are, the faster is the search.
 #[derive(Clone, Copy)]
 pub struct Lineup {
     /// By side, the kinds that attack.

@@ -174,8 +174,8 @@ fn ready_draft(name: &str) -> Result<(Draft, Place), Vec<Problem>> {
     if problems.is_empty() { Ok((draft, place)) } else { Err(problems) }
 }
 
-/// The rule options of the game of the program with this name but for that of the weather, and whether the
-/// weather lies over it. The game is not made for that, which takes far longer.
+/// The rule options of the game of the program with this name but for that of the weather, and
+/// whether the weather lies over it. The game is not made for that, which takes far longer.
 #[must_use]
 pub fn ready_options(name: &str) -> Option<(Vec<RuleOption>, bool)> {
     let (draft, _) = ready_draft(name).ok()?;

@@ -1,5 +1,5 @@
-//! What the program knows as code of a game that is a text: games with the same board and pieces share
-//! it.
+//! What the program knows as code of a game that is a text: games with the same board and pieces
+//! share it.
 
 use crate::board::{Grid, Kind, Mailbox};
 use crate::diagram::{Component, Item};

@@ -15,8 +15,8 @@ pub struct NumbersText {
     pieces: Option<(Vec<(PieceName, u8)>, Place)>,
     /// Whether they are those of the parent.
     are_inherited: bool,
-    /// The seed of the Zobrist keys. By default that of chess, so that chess as a section searches the
-    /// same tree.
+    /// The seed of the Zobrist keys. By default that of chess, so that chess as a section searches
+    /// the same tree.
     pub seed: u64,
 }
 

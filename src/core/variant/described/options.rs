@@ -101,8 +101,8 @@ impl Part for OptionsText {
 }
 
 impl OptionsText {
-    /// Begins a section with the lines `own`, which lays the weather over the game to which the options
-    /// belong: it has those of which it says nothing itself.
+    /// Begins a section with the lines `own`, which lays the weather over the game to which the
+    /// options belong: it has those of which it says nothing itself.
     pub fn inherit(&mut self, own: &[Assignment]) {
         let is_said = |line: &Assignment| own.iter().any(|other| other.key == line.key);
         self.0.retain(|option| !option.lines.iter().any(|(_, line)| is_said(line)));

@@ -1,7 +1,7 @@
 //! Keys of Fairy-Stockfish's `variants.ini` for rules that Rialto does not have.
 
-/// The keys, each with the value that says nothing: the rule is not there, or it is the one of every game of
-/// Rialto's. Empty: there is no such value.
+/// The keys, each with the value that says nothing: the rule is not there, or it is the one of
+/// every game of Rialto's. Empty: there is no such value.
 const OTHER_RULES: &[(&str, &str)] = &[
     ("adjudicateFullBoard", "false"),
     ("arrowGating", "false"),

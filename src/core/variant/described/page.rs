@@ -45,8 +45,8 @@ pub(super) fn page(
     page
 }
 
-/// For each piece its letter, name, notation and moves. A promoted pawn that becomes a pawn again moves
-/// as another piece.
+/// For each piece its letter, name, notation and moves. A promoted pawn that becomes a pawn again
+/// moves as another piece.
 fn piece_table(draft: &Draft, pieces: &[PieceType]) -> String {
     let is_shown = |piece: &&PieceType| !matches!(piece.mark, Some((Mark::Tilde, _)));
     let rows: Vec<(String, &PieceType)> = pieces

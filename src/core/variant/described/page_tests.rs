@@ -81,8 +81,8 @@ fn the_page_of_rules_says_what_the_keys_say() {
     assert!(words(archbishop).contains("becomes an archbishop or queen."));
 }
 
-/// Keys that change no rule: what is written, drawn or searched, and the weather, whose rules the games
-/// add to the page.
+/// Keys that change no rule: what is written, drawn or searched, and the weather, whose rules the
+/// games add to the page.
 const NO_RULES: [&str; 16] = [
     "group",
     "pieceNumbers",

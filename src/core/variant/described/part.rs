@@ -21,8 +21,8 @@ pub trait Part {
     }
 }
 
-/// A heading of the page of rules, at most ten letters, and a text. Texts with the same heading are one
-/// paragraph.
+/// A heading of the page of rules, at most ten letters, and a text. Texts with the same heading are
+/// one paragraph.
 pub type Sentence = (&'static str, String);
 
 /// The value of a line if `read` understands it.

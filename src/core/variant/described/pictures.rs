@@ -162,9 +162,9 @@ impl PiecePicture<'_> {
 }
 
 impl Description {
-    /// For each piece, a promoted one behind the one that promotes to it, the boards that show how it
-    /// moves: two if it goes only forward on a part of the board. Pawns stand where they may step twice.
-    /// Promoted pawns that move as another piece and are pawns in hand are left out.
+    /// For each piece, a promoted one behind the one that promotes to it, the boards that show how
+    /// it moves: two if it goes only forward on a part of the board. Pawns stand where they may
+    /// step twice. Promoted pawns that move as another piece and are pawns in hand are left out.
     #[must_use]
     pub fn piece_pictures(&self) -> Vec<PiecePicture<'_>> {
         let base = |at: usize| match self.pieces[at].mark {
@@ -186,8 +186,8 @@ impl Description {
         pictures
     }
 
-    /// Where a piece shows its moves best: with most of its ways, near the middle of the board. Of one that
-    /// goes only forward somewhere, a square there and one elsewhere.
+    /// Where a piece shows its moves best: with most of its ways, near the middle of the board. Of
+    /// one that goes only forward somewhere, a square there and one elsewhere.
     fn places(&self, piece: &PieceType) -> Vec<Square> {
         let grid = self.tables.grid;
         let middle = ((grid.files - 1) / 2, (grid.ranks - 1) / 2);

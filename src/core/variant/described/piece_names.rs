@@ -5,7 +5,8 @@ use super::read::Draft;
 use crate::variant::{Mark, PieceType};
 
 impl Draft {
-    /// The name of the piece with a letter: its own, or the words of its key; without either, the letter.
+    /// The name of the piece with a letter: its own, or the words of its key; without either, the
+    /// letter.
     #[must_use]
     pub fn name_of(&self, letter: char) -> String {
         let own = self.names.iter().find(|(known, _)| *known == letter).map(|(_, name)| &**name);
@@ -35,8 +36,8 @@ impl Draft {
         self.letter_of(key).map_or_else(|| words(key), |letter| self.name_of(letter))
     }
 
-    /// The name of one of the `pieces` of the game. A promoted one has the name of the piece as which it
-    /// moves if it is the only one that does.
+    /// The name of one of the `pieces` of the game. A promoted one has the name of the piece as
+    /// which it moves if it is the only one that does.
     #[must_use]
     pub fn name_of_piece(&self, piece: &PieceType, pieces: &[PieceType]) -> String {
         let is_shared = |like: char| {

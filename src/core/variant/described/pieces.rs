@@ -102,8 +102,8 @@ impl<'d> Pieces<'d> {
         Ok(pieces)
     }
 
-    /// Sets the values of the pieces but the king. Where captured pieces come back, a piece is worth
-    /// what its capture brings, too.
+    /// Sets the values of the pieces but the king. Where captured pieces come back, a piece is
+    /// worth what its capture brings, too.
     pub fn set_values(&mut self, grid: Grid, programs: &MovePrograms) {
         let values = material_values(programs, grid, &[(Kind::PAWN, 1, 2)]);
         let of = |kind: Kind| values[usize::from(kind.0)];

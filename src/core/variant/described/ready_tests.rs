@@ -4,8 +4,8 @@ use super::tests::one;
 use super::*;
 use crate::rules::{Choices, Rules, perft};
 
-/// The first counts of the games that are ready by name: those of pyffish 0.0.90, which is Fairy-Stockfish
-/// as a library.
+/// The first counts of the games that are ready by name: those of pyffish 0.0.90, which is
+/// Fairy-Stockfish as a library.
 #[test]
 fn games_that_are_ready_by_name_count_as_fairy_stockfish_does() {
     let expected: &[(&str, &[u64])] = &[

@@ -1,5 +1,5 @@
-//! What is wrong with a section although each of its lines is right by itself: it speaks of something
-//! that the game does not have, or says the same twice.
+//! What is wrong with a section although each of its lines is right by itself: it speaks of
+//! something that the game does not have, or says the same twice.
 
 use super::ini::{Assignment, Problem, Section};
 use super::names::PIECES;
@@ -8,8 +8,8 @@ use super::values::{named_list, truth};
 use crate::excerpt::excerpt;
 use crate::variant::parts::regions::region_key;
 
-/// What is wrong with a section, of which `draft` has taken over all lines. What a parent has said of
-/// pieces that are gone is no fault.
+/// What is wrong with a section, of which `draft` has taken over all lines. What a parent has said
+/// of pieces that are gone is no fault.
 pub fn problems(section: &Section, draft: &Draft) -> Vec<Problem> {
     let lines = section.assignments.iter().enumerate();
     let found = lines.filter_map(|(at, line)| {
@@ -20,8 +20,8 @@ pub fn problems(section: &Section, draft: &Draft) -> Vec<Problem> {
     found.collect()
 }
 
-/// A piece or an army that the section has described before. Of other keys that stand there twice the
-/// last one holds, as in Fairy-Stockfish.
+/// A piece or an army that the section has described before. Of other keys that stand there twice
+/// the last one holds, as in Fairy-Stockfish.
 fn repetition(line: &Assignment, earlier: &[Assignment]) -> Option<String> {
     let is_piece = line.key.starts_with("customPiece") || PIECES.iter().any(|p| p.0 == line.key);
     let name =

@@ -121,7 +121,8 @@ fn a_network_is_not_inherited() {
     assert_eq!(with_network, [true, false]);
 }
 
-/// As in Fairy-Stockfish, a goal without `flagPiece` is one for all pieces, and one side may have none.
+/// As in Fairy-Stockfish, a goal without `flagPiece` is one for all pieces, and one side may have
+/// none.
 #[test]
 fn any_piece_may_reach_a_goal() {
     let ends = |text: &str, fen: &str| {
@@ -149,8 +150,8 @@ fn a_small_board_needs_no_word_about_castling() {
     assert_eq!(problems[0].text, "castling: the king would go off the board");
 }
 
-/// The text of a castling is that of Fairy-Stockfish: king takes rook where the king could also step to its
-/// goal, and otherwise the king's move, wherever king and rook start.
+/// The text of a castling is that of Fairy-Stockfish: king takes rook where the king could also
+/// step to its goal, and otherwise the king's move, wherever king and rook start.
 #[test]
 fn a_castling_and_a_step_have_different_texts() {
     let texts = |text: &str, from: &str| {
@@ -206,8 +207,8 @@ fn a_board_of_one_rank_is_played() {
     assert_eq!(counts(row, 3), [3, 3, 2]);
 }
 
-/// A game under the weather has the options of the dry one, but for those of whose lines it says something
-/// itself; any other heir has none.
+/// A game under the weather has the options of the dry one, but for those of whose lines it says
+/// something itself; any other heir has none.
 #[test]
 fn options_are_those_of_the_dry_game() {
     let keys = |text: &str| -> Vec<(&str, String)> {

@@ -181,8 +181,8 @@ pub(in crate::variant) fn side_result(value: &str) -> Option<SideResult> {
     }
 }
 
-/// The pieces and holes of a start position that may be wrong: the file, the row from the top, and the
-/// letter.
+/// The pieces and holes of a start position that may be wrong: the file, the row from the top, and
+/// the letter.
 pub(in crate::variant) fn placed(start: &str) -> impl Iterator<Item = (u8, u8, char)> {
     let pieces = start.split([' ', '[']).next().unwrap_or_default();
     (0..=u8::MAX).zip(pieces.split('/')).flat_map(|(row, text)| {

@@ -45,8 +45,8 @@ impl Part for WorthText {
 }
 
 impl WorthText {
-    /// Begins a section that inherits what has been said. It holds if all pieces have a value then: what
-    /// pieces are worth by their reach would not fit to the rest.
+    /// Begins a section that inherits what has been said. It holds if all pieces have a value then:
+    /// what pieces are worth by their reach would not fit to the rest.
     pub fn inherit(&mut self) {
         self.0.iter_mut().for_each(|worth| worth.is_inherited = true);
     }

@@ -112,9 +112,9 @@ impl ArmiesText {
         self.list.is_empty()
     }
 
-    /// The armies of a game with these tables, if it has any. `usual` is what it is played with where
-    /// armies do not matter; `names_promotions`: its text says what pawns become; `seed` is that of the
-    /// Zobrist keys of the armies.
+    /// The armies of a game with these tables, if it has any. `usual` is what it is played with
+    /// where armies do not matter; `names_promotions`: its text says what pawns become; `seed` is
+    /// that of the Zobrist keys of the armies.
     ///
     /// # Errors
     /// What is wrong with an army, or the start position does not say which ones fight.
@@ -156,8 +156,8 @@ impl ArmiesText {
 }
 
 impl ArmiesText {
-    /// The options that choose White's army and Black's in a game that begins with the FEN `start`; none if
-    /// its text names none, or not the armies.
+    /// The options that choose White's army and Black's in a game that begins with the FEN `start`;
+    /// none if its text names none, or not the armies.
     pub(in crate::variant) fn rule_options(&self, start: &str) -> Vec<RuleOption> {
         let letters = start.split_whitespace().last().unwrap_or_default().chars();
         let army = |letter| self.list.iter().position(|army| army.letter == letter);
@@ -266,8 +266,8 @@ impl Armies {
         self.lineup(tables, armies, "")
     }
 
-    /// Takes away the field of a FEN that names the armies, if there is one; otherwise they are those of
-    /// `chosen`.
+    /// Takes away the field of a FEN that names the armies, if there is one; otherwise they are
+    /// those of `chosen`.
     ///
     /// # Errors
     /// There is a field too many, and it names none.

@@ -1,5 +1,5 @@
-//! Double steps that may not end a check: beside an enemy pawn, which in chess could capture en passant then
-//! (Archchess, decision A4).
+//! Double steps that may not end a check: beside an enemy pawn, which in chess could capture en
+//! passant then (Archchess, decision A4).
 
 use crate::board::{Kind, Square};
 use crate::variant::described::ini::Assignment;

@@ -20,8 +20,8 @@ pub enum Obligation {
 }
 
 impl Obligation {
-    /// Passes on what a side may play of the moves on this board that are otherwise legal: those that fulfil
-    /// the obligation if there are any, else all.
+    /// Passes on what a side may play of the moves on this board that are otherwise legal: those
+    /// that fulfil the obligation if there are any, else all.
     pub fn choose<S: MoveSink>(self, board: &Mailbox, moves: MoveList, out: &mut S) {
         let fulfils = |m: &Move| self.is_fulfilled_by(board, *m);
         let can = moves.iter().any(fulfils);

@@ -80,8 +80,8 @@ pub(super) fn is_first_step(ply: &Ply) -> bool {
     matches!(from.rank, 0 | 9) && from.rank == to.rank && (king || rook)
 }
 
-/// The question how the turn goes on of which `step` has been entered, with `next` as what may follow:
-/// whether it is a castling, if that is not sure.
+/// The question how the turn goes on of which `step` has been entered, with `next` as what may
+/// follow: whether it is a castling, if that is not sure.
 pub(super) fn question(step: &Ply, next: &[Input]) -> Question {
     let goals = next.iter().filter_map(|input| input.ply.as_step());
     let squares = goals.map(|goal| goal.to.name(0)).collect::<Vec<_>>().join(" ");

@@ -1,14 +1,14 @@
-//! A game under the weather of Piazza San Marco Chess in an XBoard window: the board of the base game
-//! with the weather in coloured marks.
+//! A game under the weather of Piazza San Marco Chess in an XBoard window: the board of the base
+//! game with the weather in coloured marks.
 //!
 //! XBoard has no move that changes only the weather. So a walkway is shown as a round trip of the
 //! builder's king: to an empty square that stands for the walkway and, after a pass, back again.
 //! XBoard relays these plies unchanged and reads them from a saved game.
 //!
 //! XBoard treats every sideways king move of two squares or more as castling, which is wrong on
-//! snow. It also forgets the en-passant square as soon as a walkway is built. Such moves are
-//! shown in several steps. If one of the steps could be a turn of its own, passes go before it: two,
-//! or two for each step of a king but the first.
+//! snow. It also forgets the en-passant square as soon as a walkway is built. Such moves are shown
+//! in several steps. If one of the steps could be a turn of its own, passes go before it: two, or
+//! two for each step of a king but the first.
 //!
 //! A side that can build no walkway passes, which is shown as one pass. It should not occur,
 //! because only the walkways of one line can give check to a king, and other lines remain.
@@ -51,7 +51,8 @@ impl Piazza {
         Piazza { king: 'K', pawn: Some('P'), ..Piazza::over(grid, &[], Box::new(Chess)) }
     }
 
-    /// Another game under the weather: its board, its pieces and its adapter, which tells XBoard both.
+    /// Another game under the weather: its board, its pieces and its adapter, which tells XBoard
+    /// both.
     pub fn over(grid: Grid, pieces: &[PieceType], base: Box<dyn Dialogue>) -> Piazza {
         let king = pieces.iter().find(|piece| piece.kind == Kind::KING);
         let pawn = pieces.iter().find(|p| p.kind == Kind::PAWN || p.shape == Shape::Pawn);
@@ -133,8 +134,8 @@ impl Piazza {
 
     /// The king's round trip that stands for a walkway. The empty squares from a1, b1 on stand for
     /// the walkways in their order. The king's own rank is left out, because XBoard might take a
-    /// move along it for castling. Where these squares are fewer than the walkways, two of them stand
-    /// for one.
+    /// move along it for castling. Where these squares are fewer than the walkways, two of them
+    /// stand for one.
     fn king_round_trip(&self, way: &str, view: &View) -> Option<Vec<Ply>> {
         let number = self.centre.walkways().position(|other| self.centre.name(other) == way)?;
         let white = view.side == Side::White;
@@ -180,7 +181,8 @@ impl Piazza {
             return None;
         }
         if same_rank {
-            // XBoard may take this for an en-passant capture and remove the piece behind the target.
+            // XBoard may take this for an en-passant capture and remove the piece behind the
+            // target.
             let back = if piece(from).is_uppercase() { -1 } else { 1 };
             let occupied = |far: i8| grid.step(to, 0, back * far).is_some_and(|s| piece(s) != ' ');
             let would_remove = occupied(1) || occupied(2);

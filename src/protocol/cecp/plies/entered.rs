@@ -1,4 +1,5 @@
-//! What a user enters: the next ply with the mouse or as an answer, and a ply that XBoard cannot show.
+//! What a user enters: the next ply with the mouse or as an answer, and a ply that XBoard cannot
+//! show.
 
 use super::PlyList;
 use crate::protocol::cecp::adapter::{Adapter, Parsed};

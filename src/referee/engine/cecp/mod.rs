@@ -195,8 +195,8 @@ impl CecpClient {
         Ok(())
     }
 
-    /// Sends all but the question: the turns before the last one, or all of them to an engine that does
-    /// not play yet, and the clocks.
+    /// Sends all but the question: the turns before the last one, or all of them to an engine that
+    /// does not play yet, and the clocks.
     fn send_state(&mut self, process: &mut Process, request: &Request) -> Result<(), EngineFault> {
         let turns = request.turns;
         self.mover = request.mover;

@@ -1,6 +1,6 @@
-//! Free castling, as it was usual in Italy: king and rook choose their squares. And the king's leap: once,
-//! two squares sideways or straight forward. Both are those of Archchess (`rules.txt` there, decisions A1 to
-//! A3 and A6 to A8).
+//! Free castling, as it was usual in Italy: king and rook choose their squares. And the king's
+//! leap: once, two squares sideways or straight forward. Both are those of Archchess (`rules.txt`
+//! there, decisions A1 to A3 and A6 to A8).
 
 mod read;
 mod reason;
@@ -59,7 +59,8 @@ impl FreeCastling {
         if self.leaps { &["castling", "king's leap"] } else { &["castling"] }
     }
 
-    /// Adds the field of the leap where it is missing: programs without the king's leap do not write it.
+    /// Adds the field of the leap where it is missing: programs without the king's leap do not
+    /// write it.
     pub(in crate::variant) fn complete_fields(&self, fields: &mut Vec<String>) {
         let number = |text: &String| text.bytes().all(|b| b.is_ascii_digit());
         if self.leaps && fields.len() == 6 && fields[4..].iter().all(number) {
@@ -127,8 +128,8 @@ impl FreeCastling {
         rights
     }
 
-    /// Generates the castlings and leaps of the side to move: the legal ones, or with `pseudo_legal` those
-    /// in which the king arrives on an attacked square, too.
+    /// Generates the castlings and leaps of the side to move: the legal ones, or with
+    /// `pseudo_legal` those in which the king arrives on an attacked square, too.
     pub(in crate::variant) fn moves<V: Variant, S: MoveSink>(
         &self,
         position: &Standard<V>,

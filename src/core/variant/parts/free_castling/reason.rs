@@ -8,8 +8,8 @@ use crate::rules::MoveError;
 use crate::variant::{Standard, Variant};
 
 impl FreeCastling {
-    /// The castling that a text means which is not the text of a legal move, or why it is illegal; `None`
-    /// where no castling is meant.
+    /// The castling that a text means which is not the text of a legal move, or why it is illegal;
+    /// `None` where no castling is meant.
     pub(in crate::variant) fn find<V: Variant>(
         &self,
         position: &Standard<V>,
@@ -90,8 +90,8 @@ impl FreeCastling {
         "the king would cross or reach an attacked square, or king and rook may not go to these squares"
     }
 
-    /// Why a castling, given by the squares of king and rook, or a king's leap is illegal; `None`: it is
-    /// neither.
+    /// Why a castling, given by the squares of king and rook, or a king's leap is illegal; `None`:
+    /// it is neither.
     pub(in crate::variant) fn reason<V: Variant>(
         &self,
         position: &Standard<V>,

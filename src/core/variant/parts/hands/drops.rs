@@ -33,8 +33,8 @@ impl DropRules {
 }
 
 impl<V: Variant> Standard<V> {
-    /// Sends the drops that checks allow; all drops if `checks` is `None`. Those that are illegal for
-    /// what they do ([`Standard::is_drop_forbidden`]) are among them.
+    /// Sends the drops that checks allow; all drops if `checks` is `None`. Those that are illegal
+    /// for what they do ([`Standard::is_drop_forbidden`]) are among them.
     pub fn drops<S: MoveSink>(
         &self,
         rules: &HandRules,
@@ -81,7 +81,8 @@ impl<V: Variant> Standard<V> {
         drops.on_both_colours.is_some_and(|sort| self.crowds_colour(rules, hands, sort, m))
     }
 
-    /// Whether after a drop one of the colours of squares has, or must get, too many pieces of `sort`.
+    /// Whether after a drop one of the colours of squares has, or must get, too many pieces of
+    /// `sort`.
     fn crowds_colour(&self, rules: &HandRules, hands: &super::Hands, sort: usize, m: Move) -> bool {
         let (side, grid) = (self.state.side, self.tables.grid);
         let kind = rules.sorts[sort].kinds[side.index()];

@@ -110,8 +110,9 @@ pub struct HandRules {
 }
 
 impl HandRules {
-    /// Hands with these sorts, which players call by `names`. `gains` is by kind the sort that a captured piece becomes, `most` the
-    /// most pieces of one sort in a game, `seed` that of the Zobrist keys.
+    /// Hands with these sorts, which players call by `names`. `gains` is by kind the sort that a
+    /// captured piece becomes, `most` the most pieces of one sort in a game, `seed` that of the
+    /// Zobrist keys.
     #[must_use]
     pub fn new(
         sorts: Vec<Sort>,

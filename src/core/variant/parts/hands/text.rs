@@ -212,7 +212,8 @@ impl HandsText {
         self.drops.is_some()
     }
 
-    /// What the start position has in the hands of White and Black: letters, upper case, and numbers.
+    /// What the start position has in the hands of White and Black: letters, upper case, and
+    /// numbers.
     fn held_at_start(&self, draft: &Draft) -> [Vec<(char, usize)>; 2] {
         let start = draft.start.0.split_whitespace().next().unwrap_or_default();
         let held = start.split_once('[').map_or("", |(_, held)| held);
@@ -336,8 +337,8 @@ impl HandsText {
         Ok(Some(HandRules::new(sorts, names, gains, drops, most, empty, draft.numbers.seed + 1)))
     }
 
-    /// The sorts of pieces in hand: all pieces but kings that are captured or that are in hand at the start, the
-    /// last of the description first.
+    /// The sorts of pieces in hand: all pieces but kings that are captured or that are in hand at
+    /// the start, the last of the description first.
     fn sorts(&self, draft: &Draft, pieces: &Pieces) -> Vec<Sort> {
         let start = draft.start.0.split_whitespace().next().unwrap_or_default();
         let held = start.split_once('[').map_or("", |(_, held)| held);
