@@ -150,6 +150,9 @@ pub(super) fn setup(
             None => piece.letter.to_string(),
         };
     }
+    if parent == Parent::Crazyhouse {
+        shadow(&mut letters);
+    }
     let king = pieces.iter().find(|piece| piece.is_king);
     letters.extend(king.map(|king| king.letter.to_string()));
     let white = letters.concat();
@@ -163,6 +166,20 @@ pub(super) fn setup(
         format!("piece {letter}& {}", piece.moves)
     }));
     lines
+}
+
+/// Adds what a pawn becomes in a game with hands: pieces without a letter, with which XBoard knows
+/// that a captured one is a pawn in hand. In its tables such a piece stands eleven places behind
+/// the other.
+fn shadow(letters: &mut Vec<String>) {
+    const BEHIND: usize = 11;
+    for place in 1..BEHIND.min(letters.len()) {
+        let is_free = letters.get(place + BEHIND).is_none_or(|letter| letter == ".");
+        if letters[place] != "." && is_free {
+            letters.resize(letters.len().max(place + BEHIND + 1), ".".to_string());
+            letters[place + BEHIND] = "~".to_string();
+        }
+    }
 }
 
 impl Adapter for SetupAdapter {

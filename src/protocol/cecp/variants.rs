@@ -131,6 +131,14 @@ mod tests {
     use crate::games::load;
     use crate::session;
 
+    /// What a pawn has become is a pawn again when it is captured.
+    #[test]
+    fn xboard_knows_promoted_pieces_of_games_with_hands() {
+        let start = session::open("piazza-crazyhouse").expect("a game").view();
+        let lines = adapter("piazza-crazyhouse", false).setup(&start);
+        assert!(lines[0].starts_with("setup (PNBRQ.......~~~~Kpnbrq.......~~~~k) 8x8+5_lion "));
+    }
+
     /// XBoard has the pieces that are missing in a position of grand chess beside the board.
     #[test]
     fn captured_pieces_in_a_fen_of_xboard_are_none_in_hand() {
