@@ -94,7 +94,9 @@ impl Part for OptionsText {
     fn sentences(&self, _draft: &Draft) -> Vec<Sentence> {
         let sentence = |option: &OptionText| {
             let values = list(&option.values, "or");
-            ("Options", format!("{}: {values}. {}", option.key, option.help).trim_end().to_string())
+            let help = option.help.trim_end_matches('.');
+            let end = if help.is_empty() { "" } else { "." };
+            ("Options", format!("{}: {values}. {help}{end}", option.key).trim_end().to_string())
         };
         self.0.iter().map(sentence).collect()
     }

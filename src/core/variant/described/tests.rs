@@ -230,3 +230,18 @@ fn options_are_those_of_the_dry_game() {
     let options = keys(&format!("[wet:shatranj]\npiazza = yes\n{own}"));
     assert_eq!(options, [("shatranj_bare_king", "never: it is no end".to_string())]);
 }
+
+/// What is said of one option ends before the next begins.
+#[test]
+fn the_page_tells_options_one_after_the_other() {
+    let options = "option = far: no yes\noptionHelp = far: a king on the last rank wins\n\
+                   optionValue = far yes: flagPiece = k\noptionValue = far yes: flagRegion = *8\n\
+                   option = steps: true false\noptionValue = steps false: doubleStep = false\n\
+                   option = bare: no yes\noptionHelp = bare: a bare king loses.\n\
+                   optionValue = bare yes: stalemateValue = loss";
+    let page = DescribedPosition::info(one(&format!("[x:chess]\n{options}"))).page;
+    let page: Vec<&str> = page.split_whitespace().collect();
+    let told = "far: no or yes. a king on the last rank wins. steps: true or false. \
+                bare: no or yes. a bare king loses. ";
+    assert!(format!("{} ", page.join(" ")).contains(told), "{page:?}");
+}
