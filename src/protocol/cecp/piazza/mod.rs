@@ -254,10 +254,12 @@ impl Dialogue for Piazza {
             Some(Input { ply, text: turn.clone() })
         };
         let mut inputs: Vec<Input> = start.legal.iter().filter_map(next).collect();
-        // The base game may have more, such as a castling in two steps.
-        let mut more = self.base.inputs(entered, start);
-        more.retain(|input| !is_building(&start.view) && !inputs.contains(input));
-        inputs.append(&mut more);
+        if !is_building(&start.view) {
+            // The base game may have more, such as a castling in two steps.
+            let mut more = self.base.inputs(entered, start);
+            more.retain(|input| !inputs.contains(input));
+            inputs.append(&mut more);
+        }
         inputs
     }
 
