@@ -271,7 +271,7 @@ impl Settings {
     }
 
     /// The chosen seed of the dice. `None` if none was chosen. Then each game against a user has a
-    /// random seed; all other games have the seed [`crate::session::dice::DEFAULT_SEED`].
+    /// random seed; all other games have the seed [`crate::dice::DEFAULT_SEED`].
     #[must_use]
     pub fn dice_seed(&self) -> Option<u64> {
         u64::try_from(self.number(DICE_SEED)).ok().filter(|seed| *seed > 0)

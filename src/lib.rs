@@ -21,8 +21,8 @@
 //! | [`train`] | self-play games and the training of evaluation weights |
 
 pub use rialto_core::{
-    board, diagram, excerpt, games, gesture, ini, layers, moves, network, rules, search, session,
-    utf16, variant,
+    board, diagram, dice, excerpt, games, gesture, ini, layers, moves, network, rules, search,
+    session, utf16, variant,
 };
 
 /// The version, with the commit from which the program was built if that is known.

@@ -1,8 +1,9 @@
 //! A game and a position as a person gives them.
 
+use crate::dice;
 use crate::games;
 use crate::rules::{Choices, RuleOption};
-use crate::session::{self, AnyGame, Session, any_game, dice};
+use crate::session::{self, AnyGame, Session, any_game};
 use crate::variant::described::nearest;
 use anyhow::{Result, anyhow, bail};
 use std::str::FromStr;

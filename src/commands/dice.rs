@@ -1,6 +1,6 @@
 //! `dice`: the throws on which programs agree without exchanging them.
 
-use crate::session::dice;
+use crate::dice;
 
 /// The throw after `turns` in a game with this seed, as `3+4`. Throws among the turns are ignored.
 #[must_use]

@@ -2,10 +2,10 @@
 
 use super::play::{Typed, ambiguous, find_turn};
 use crate::diagram::Style;
+use crate::dice::is_throw;
 use crate::position_spec::PositionSpec;
 use crate::render::svg::{self, Theme};
 use crate::render::terminal;
-use crate::session::dice::is_throw;
 use crate::session::{Session, SessionError, Turns};
 
 use anyhow::{Context, Result, anyhow};

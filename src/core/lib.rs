@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`mod@excerpt`] | a user's text inside a message |
 //! | [`ini`] | the lines of an INI file |
+//! | [`dice`] | throws that are computed from the turns of a game |
 //! | [`utf16`] | files that Windows programs have written |
 //! | [`moves`] | moves of 32 bits, move lists, move counters, chance outcomes |
 //! | [`diagram`] | the picture of a position, independent of the game and of the output format |
@@ -22,6 +23,7 @@
 
 pub mod board;
 pub mod diagram;
+pub mod dice;
 pub mod excerpt;
 pub mod games;
 pub mod gesture;
@@ -31,6 +33,8 @@ pub mod moves;
 pub mod network;
 pub mod rules;
 pub mod search;
+// Unit tests play no whole games; with it they would compile the search for each game once more.
+#[cfg(not(test))]
 pub mod session;
 #[cfg(feature = "testing")]
 pub mod testing;

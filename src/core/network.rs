@@ -73,8 +73,7 @@ impl Network {
     /// The file is damaged, or holds something else.
     pub fn read(bytes: &[u8], game: &str, layout: &InputLayout) -> Result<Network, NetworkError> {
         let (header, weights) = Header::read(bytes)?;
-        let by_zone = layout.by_king_zone();
-        let layout = if header.scheme == *by_zone.scheme() { by_zone } else { layout.clone() };
+        let layout = layout.of_scheme(&header.scheme).unwrap_or_else(|| layout.clone());
         header.check(game, layout.scheme())?;
         let network = Network::new(header.neurons, layout, weights);
         network.check_sums()?;

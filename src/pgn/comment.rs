@@ -2,9 +2,9 @@
 //! ChessBase write them, and throws of dice.
 
 use super::RecordedTurn;
+use crate::dice;
 use crate::rules::Side;
 use crate::search::report::Score;
-use crate::session::dice;
 use std::time::Duration;
 
 /// How the comment after a turn is written.

@@ -35,7 +35,7 @@ pub struct Record {
     pub options: Vec<(String, String)>,
     /// FEN of the first position; `None`: the game's start position.
     pub start: Option<String>,
-    /// Seed of the dice, see [`crate::session::dice`].
+    /// Seed of the dice, see [`crate::dice`].
     pub seed: Option<u64>,
     /// Every other tag, such as Event, Site, Date (`2026.11.21`), Round, White, Black,
     /// TimeControl (`60+0.5`).

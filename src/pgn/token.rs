@@ -3,8 +3,8 @@
 //! The maintained crates that read PGN are under the GPL, and none accepts turns such as
 //! `b2c2,d4n`.
 
+use crate::dice;
 use crate::rules::{Outcome, Side};
-use crate::session::dice;
 use winnow::combinator::{alt, delimited, dispatch, peek, preceded, repeat};
 use winnow::error::EmptyError;
 use winnow::prelude::*;

@@ -5,8 +5,9 @@
 //! thread can use it at a time, and input is handled during a search.
 
 use crate::config::{self, Settings};
+use crate::dice;
 use crate::search::report::{Control, Limits, Listener, Progress, Report, SearchResult};
-use crate::session::{self, Divided, Session, dice};
+use crate::session::{self, Divided, Session};
 use std::collections::VecDeque;
 use std::io::{BufRead, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};

@@ -1,6 +1,7 @@
 //! Plays one game. The referee (this program) checks the turns, throws the dice and keeps the
 //! clocks.
 
+use crate::dice;
 use crate::pgn::RecordedTurn;
 use crate::referee::adjudication::{Adjudication, ScoredGame, white_view};
 use crate::referee::clock::GameClock;
@@ -12,7 +13,6 @@ use crate::referee::engine::spec::EngineSpec;
 use crate::referee::openings::opened::OpenedGame;
 use crate::referee::output::live::LiveGame;
 use crate::rules::{Ending, Outcome, Side};
-use crate::session::dice;
 use std::time::Duration;
 
 /// Longest text of an engine that a reason quotes, characters.

@@ -7,10 +7,10 @@ use super::setup::{DiceSource, Player, is_engine};
 use super::table::{NextStep, PlayedTurn, Table, snapshot};
 use super::thinker::Purpose;
 use crate::counted::counted;
+use crate::dice;
 use crate::pgn::Termination;
 use crate::rules::{Outcome, Side};
 use crate::search::report::{Limits, Score};
-use crate::session::dice;
 use std::time::Duration;
 
 /// How long a hint may be thought about.

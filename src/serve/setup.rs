@@ -3,10 +3,11 @@
 use super::answer::Refusal;
 use super::kept::Kept;
 use super::starts;
+use crate::dice;
 use crate::games;
 use crate::position_spec::StartChoice;
 use crate::rules::Side;
-use crate::session::{self, Session, dice};
+use crate::session::{self, Session};
 use serde_json::{Value as Json, json};
 use std::time::Duration;
 

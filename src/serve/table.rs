@@ -8,12 +8,13 @@ use super::line::Line;
 use super::setup::{Player, Setup, is_engine};
 use super::thinker::Thinker;
 use crate::diagram::{Caption, Component, Item, PieceImage, Symbol};
+use crate::dice;
 use crate::gesture::{Gesture, Target};
 use crate::pgn::Termination;
 use crate::render::palette::piece_images;
 use crate::rules::{Outcome, Side, View};
 use crate::search::report::Score;
-use crate::session::{Game, Turns, dice};
+use crate::session::{Game, Turns};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 

@@ -4,8 +4,9 @@
 use crate::common::{Engine, TIMEOUT};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use rialto::dice;
 use rialto::games::NAMES;
-use rialto::session::{Session, dice, open};
+use rialto::session::{Session, open};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};

@@ -6,10 +6,11 @@ use super::engine::Engine;
 use super::turn::{self, Typed};
 use super::{TerminalGame, texts};
 use crate::counted::counted;
+use crate::dice;
 use crate::excerpt::excerpt;
 use crate::render::terminal;
 use crate::rules::{Outcome, Side};
-use crate::session::{Session, Turns, dice};
+use crate::session::{Session, Turns};
 use std::io;
 
 /// The most turns that `moves` lists in full. If there are more, it lists their first moves.

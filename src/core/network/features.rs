@@ -54,6 +54,8 @@ pub struct Group<'a> {
 #[derive(Clone)]
 pub struct InputLayout {
     scheme: InputScheme,
+    /// The layout without the last group, if a network may do without it.
+    without: Option<Box<InputLayout>>,
     /// The number of places.
     places: usize,
     /// The number of places of the first group: those of the pieces.
@@ -119,6 +121,7 @@ impl InputLayout {
     pub fn new(name: &str, pieces: &Group) -> InputLayout {
         let empty = InputLayout {
             scheme: InputScheme { name: String::new(), inputs: 0 },
+            without: None,
             places: 0,
             piece_places: pieces.places,
             most_pieces: pieces.most,
@@ -169,7 +172,22 @@ impl InputLayout {
         self.scheme.name += name;
         self.scheme.inputs = inputs;
         self.places = end;
+        self.without = None;
         self
+    }
+
+    /// As [`InputLayout::with`], with places of which a network need not know: one that lacks their
+    /// inputs sees the others.
+    ///
+    /// # Panics
+    /// As [`InputLayout::with`].
+    #[must_use]
+    pub fn with_optional(self, name: &str, group: &Group) -> InputLayout {
+        let mut without = self.clone();
+        let unseen = self.places..self.places + group.places;
+        without.group[unseen].fill(self.first.len() as u8);
+        without.first.push([[NO_INPUT; 256]; 2]);
+        InputLayout { without: Some(Box::new(without)), ..self.with(name, group) }
     }
 
     /// The inputs of [`InputLayout::by_king_zone`].
@@ -180,10 +198,25 @@ impl InputLayout {
         }
     }
 
-    /// Whether a network with these inputs sees the same places, perhaps by zones of the king.
+    /// Whether a network with these inputs sees the same places, perhaps by zones of the king, and
+    /// perhaps without optional ones.
     #[must_use]
     pub fn fits(&self, scheme: &InputScheme) -> bool {
-        *scheme == self.scheme || *scheme == self.scheme_by_king_zone()
+        *scheme == self.scheme
+            || *scheme == self.scheme_by_king_zone()
+            || self.without.as_ref().is_some_and(|without| without.fits(scheme))
+    }
+
+    /// The layout with these inputs, if a network with them [fits](InputLayout::fits).
+    #[must_use]
+    pub fn of_scheme(&self, scheme: &InputScheme) -> Option<InputLayout> {
+        if *scheme == self.scheme {
+            Some(self.clone())
+        } else if *scheme == self.scheme_by_king_zone() {
+            Some(self.by_king_zone())
+        } else {
+            self.without.as_ref()?.of_scheme(scheme)
+        }
     }
 
     /// The layout of the same places in which the pieces have inputs of their own for each zone of
@@ -340,6 +373,24 @@ mod tests {
         assert_eq!(inputs(1), [5, 0, 8]);
         assert_eq!(layout.pieces(&features), 2);
         assert_eq!([0, 1, 2, 3, 9].map(|pieces| layout.bucket(pieces)), [0, 0, 2, 5, 7]);
+    }
+
+    #[test]
+    fn a_network_need_not_know_optional_places() {
+        let counts = Group { places: 1, codes: [vec![1], vec![1]], seen: &|_, _, _| 0, most: 1 };
+        let full = layout().with_optional("count", &counts);
+        let mut features = Features::EMPTY;
+        features.codes[..5].copy_from_slice(&[1, 7, 2, 3, 1]);
+        let inputs = |scheme: &InputScheme| -> Vec<u16> {
+            let layout = full.of_scheme(scheme).expect("a scheme that fits");
+            assert!(full.fits(scheme));
+            // What changes may be behind the last place that it knows.
+            (0..5).filter_map(|s| layout.input(0, 0, s, features.codes[s])).collect()
+        };
+        assert_eq!(inputs(full.scheme()), [0, 5, 8, 10]);
+        assert_eq!(inputs(layout().scheme()), [0, 5, 8]);
+        assert_eq!(inputs(layout().by_king_zone().scheme()), [0, 5, 26]);
+        assert!(!layout().fits(full.scheme()));
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! The turns and throws of a game in progress: playing them, taking them back, throwing the dice.
 
 use super::typed::in_either_case;
-use super::{Game, GameSession, SessionError, dice};
+use super::{Game, GameSession, SessionError};
+use crate::dice;
 use crate::rules::{Ending, MoveError, PastPly, Turn};
 
 /// A turn or throw in the history of the game.

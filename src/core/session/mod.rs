@@ -1,7 +1,6 @@
 //! Sessions: a [`Game`] is a game in progress, a [`Session`] one with a searcher. Their interfaces
 //! use texts (FEN and move texts) instead of the types of a game.
 
-pub mod dice;
 pub mod explain;
 mod game;
 mod history;

@@ -8,8 +8,9 @@ use super::adapter::{Adapter, Parsed, TurnStart};
 use super::plies::PlyList;
 use super::ply::Ply;
 use super::{CecpEngine, Mode};
+use crate::dice;
 use crate::protocol::io::Quit;
-use crate::session::{Game, dice};
+use crate::session::Game;
 
 /// Where the throws of the game come from.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -8,11 +8,12 @@ mod usi;
 
 use super::io::{EngineIo, Event, Quit};
 use crate::config::{self, SettingKind, Settings, Shown};
+use crate::dice;
 use crate::excerpt::excerpt;
 use crate::games;
 use crate::render::terminal;
 use crate::search::params::Params;
-use crate::session::{Session, dice};
+use crate::session::Session;
 use command::{Command, Go, skip_unknown};
 pub use dialect::{Dialect, Plain};
 use std::convert::Infallible;

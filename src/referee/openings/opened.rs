@@ -1,7 +1,8 @@
 //! A game that has been set up, with the dice of its pair.
 
+use crate::dice;
 use crate::position_spec::PositionSpec;
-use crate::session::{Session, dice};
+use crate::session::Session;
 use anyhow::Result;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;

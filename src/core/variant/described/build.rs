@@ -15,6 +15,7 @@ use crate::ini::Place;
 use crate::network::file::Header;
 use crate::rules::{Choices, FenError, GameInfo, RANDOM_TURNS, Reason, Rules, Side, SideResult};
 use crate::variant::parts::armies::Armies;
+use crate::variant::parts::checks::ChecksLeft;
 use crate::variant::parts::free_castling::FreeCastling;
 use crate::variant::tables::Zobrist;
 use crate::variant::{CounterRule, Mark, PieceType, Standard, Tables};
@@ -157,9 +158,14 @@ impl Maker {
         let mut tables = Tables::new(grid, types, programs, &attackers, start, regions, zobrist);
         castling.iter().flatten().for_each(|rule| rule.add_ways(&mut tables.attacks, grid));
         let hands = draft.hands.rules(draft, &pieces, &tables.programs, grid, regions)?;
-        if let Some(hands) = hands.clone() {
-            tables.add_inputs = Box::new(move |board| hands.add_inputs(board));
-        }
+        let (held, counts_checks) = (hands.clone(), draft.checks.are_counted);
+        tables.add_inputs = Box::new(move |board| {
+            let board = match &held {
+                Some(hands) => hands.add_inputs(board),
+                None => board,
+            };
+            if counts_checks { ChecksLeft::add_inputs(board) } else { board }
+        });
         let promotion = draft.promotion.rules(&pieces, &tables.programs, grid, regions.promotion);
         let limits = draft.promotion.limits(&pieces, place)?;
         let forbids_moves = limits.is_some()

@@ -19,6 +19,7 @@ use crate::rules::{
 };
 use crate::variant::parts::forced::Obligation;
 use crate::variant::parts::free_castling::FreeCastling;
+use crate::variant::parts::hands::HandRules;
 use crate::variant::{
     CastlingRule, CastlingStarts, CounterRule, Knowledge, Promotion, Standard, Tables, Variant,
     marks,
@@ -200,6 +201,10 @@ impl<const FULL: bool> Variant for Described<FULL> {
     fn write_features(&self, first: usize, features: &mut Features) {
         if let Some(rules) = self.hands() {
             rules.write_features(&self.parts.hands, first, features);
+        }
+        if self.counts_checks() {
+            let hands = self.hands().map_or(0, HandRules::places);
+            self.parts.checks.write_features(first + hands, features);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::board::zobrist::KeyGenerator;
 use crate::excerpt::excerpt;
+use crate::network::features::{Features, Group, InputLayout};
 use crate::rules::{Ending, FenError, Outcome, Reason, Side};
 use crate::variant::described::ini::Assignment;
 use crate::variant::described::part::{Part, Sentence, value};
@@ -12,6 +13,9 @@ use std::sync::LazyLock;
 
 /// The most checks that can be left.
 const MOST: u8 = 9;
+
+/// The most that a network tells apart: so games of three checks and of five have the same inputs.
+const MOST_SEEN: u8 = 3;
 
 /// Zobrist keys by side and number of checks left.
 static KEYS: LazyLock<[[u64; MOST as usize + 1]; 2]> = LazyLock::new(|| {
@@ -88,6 +92,24 @@ impl ChecksLeft {
     pub fn write(self) -> String {
         let [white, black] = self.0;
         format!("{white}+{black}")
+    }
+
+    /// Writes what a network sees of the checks, from the place `first` on.
+    #[inline]
+    pub fn write_features(self, first: usize, features: &mut Features) {
+        for (place, left) in features.codes[first..].iter_mut().zip(self.0) {
+            *place = left.min(MOST_SEEN);
+        }
+    }
+
+    /// The inputs of the board, and behind them those of the checks: how many each side has yet to
+    /// give, if not more than three.
+    #[must_use]
+    pub fn add_inputs(board: InputLayout) -> InputLayout {
+        let counts: Vec<u8> = (1..=MOST_SEEN).collect();
+        let seen = |view: usize, _: usize, place: usize| (place + view) % 2;
+        let group = Group { places: 2, codes: [counts.clone(), counts], seen: &seen, most: 2 };
+        board.with_optional("checks", &group)
     }
 
     /// What stands below a picture of the position.

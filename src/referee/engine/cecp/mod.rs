@@ -4,6 +4,7 @@ mod castling;
 mod features;
 mod lines;
 
+use crate::dice;
 use crate::games;
 use crate::referee::clock::{GameClock, TimeControl};
 use crate::referee::engine::client::{
@@ -16,7 +17,6 @@ use crate::referee::engine::option::OptionKind;
 use crate::referee::engine::process::{EngineFault, Process};
 use crate::referee::engine::spec::{EngineSpec, EngineVariant};
 use crate::rules::Side;
-use crate::session::dice;
 use castling::Castlings;
 pub use features::pairs;
 use features::{Features, NORMAL, PLAIN};

@@ -190,6 +190,13 @@ impl HandRules {
             .sum()
     }
 
+    /// The number of places that a network sees.
+    #[inline]
+    #[must_use]
+    pub fn places(&self) -> usize {
+        2 * self.sorts.len()
+    }
+
     /// Writes what a network sees of the hands, from the place `first` on.
     #[inline]
     pub fn write_features(&self, hands: &Hands, first: usize, features: &mut Features) {
@@ -206,9 +213,9 @@ impl HandRules {
     /// many there are.
     #[must_use]
     pub fn add_inputs(&self, board: InputLayout) -> InputLayout {
-        let (counts, sorts) = ((1..=self.most).collect::<Vec<u8>>(), self.sorts.len());
-        let seen = |view: usize, _: usize, place: usize| (place + view * sorts) % (2 * sorts);
-        let places = 2 * sorts;
+        let counts: Vec<u8> = (1..=self.most).collect();
+        let (sorts, places) = (self.sorts.len(), self.places());
+        let seen = |view: usize, _: usize, place: usize| (place + view * sorts) % places;
         let group = Group { places, codes: [counts.clone(), counts], seen: &seen, most: places };
         board.with("hands", &group)
     }
