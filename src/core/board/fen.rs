@@ -130,8 +130,8 @@ pub fn write_pieces(board: &Mailbox, grid: Grid, letters: Letters) -> String {
     text
 }
 
-/// Checks what every game with kings and pawns requires of a position: one king for each side, no
-/// pawn on its last rank, and none on its first rank unless `on_first_rank`.
+/// Checks what every game with kings and pawns requires of a position: one king for each side that
+/// `has_king`, no pawn on its last rank, and none on its first rank unless `on_first_rank`.
 ///
 /// # Errors
 /// Names the side or the square.
@@ -139,11 +139,14 @@ pub fn check_pieces(
     pieces: &[(Square, Piece)],
     grid: Grid,
     on_first_rank: bool,
+    has_king: [bool; 2],
 ) -> Result<(), FenError> {
     for side in [Side::White, Side::Black] {
         let kings = pieces.iter().filter(|(_, p)| *p == Kind::KING.of(side)).count();
-        if kings != 1 {
-            return Err(FenError(format!("pieces: {side:?} has {kings} kings, expected 1")));
+        let expected = usize::from(has_king[side.index()]);
+        if kings != expected {
+            let text = format!("pieces: {side:?} has {kings} kings, expected {expected}");
+            return Err(FenError(text));
         }
     }
     let is_misplaced = |s: Square, side: Side| {

@@ -158,6 +158,8 @@ pub mod tag {
     /// A piece comes from the hand; the extra bits contain its kind. The departure cell is the
     /// arrival cell.
     pub const DROP: u32 = 7;
+    /// Nothing moves. Departure and arrival cell are that of an own piece.
+    pub const PASS: u32 = 8;
 }
 
 /// The packing, from the lowest bit: 7 bits departure, 7 bits arrival, 4 bits tag, 14 bits extra.

@@ -54,7 +54,7 @@ pub struct Group<'a> {
 #[derive(Clone)]
 pub struct InputLayout {
     scheme: InputScheme,
-    /// The layout without the last group, if a network may do without it.
+    /// The layout without the inputs of an optional group, which has its places nevertheless.
     without: Option<Box<InputLayout>>,
     /// The number of places.
     places: usize,
@@ -172,7 +172,7 @@ impl InputLayout {
         self.scheme.name += name;
         self.scheme.inputs = inputs;
         self.places = end;
-        self.without = None;
+        self.without = self.without.map(|without| Box::new(without.with(name, group)));
         self
     }
 
@@ -184,8 +184,8 @@ impl InputLayout {
     #[must_use]
     pub fn with_optional(self, name: &str, group: &Group) -> InputLayout {
         let mut without = self.clone();
-        let unseen = self.places..self.places + group.places;
-        without.group[unseen].fill(self.first.len() as u8);
+        without.places += group.places;
+        without.group[self.places..without.places].fill(self.first.len() as u8);
         without.first.push([[NO_INPUT; 256]; 2]);
         InputLayout { without: Some(Box::new(without)), ..self.with(name, group) }
     }
@@ -391,6 +391,12 @@ mod tests {
         assert_eq!(inputs(layout().scheme()), [0, 5, 8]);
         assert_eq!(inputs(layout().by_king_zone().scheme()), [0, 5, 26]);
         assert!(!layout().fits(full.scheme()));
+        // A layer over the game has its places behind them.
+        let layer = Group { places: 1, codes: [vec![2], vec![2]], seen: &|_, _, _| 0, most: 1 };
+        let layered = full.clone().with("layer", &layer);
+        features.codes[5] = 2;
+        let known = layered.of_scheme(layout().with("layer", &layer).scheme()).expect("it fits");
+        assert_eq!(known.inputs(&features, 0).collect::<Vec<_>>(), [0, 5, 8, 10]);
     }
 
     #[test]

@@ -77,6 +77,8 @@ pub enum Reason {
     Goal,
     /// A side has given as many checks as win.
     Checks,
+    /// A side has too few pieces of a sort.
+    Extinction,
 }
 
 impl fmt::Display for Reason {
@@ -96,6 +98,7 @@ impl fmt::Display for Reason {
             Reason::BareKings => "bare kings",
             Reason::Goal => "goal reached",
             Reason::Checks => "checks given",
+            Reason::Extinction => "too few pieces",
         })
     }
 }

@@ -138,7 +138,7 @@ impl Modifiers {
 /// The steps of a piece, in the order of the atoms.
 ///
 /// # Errors
-/// The letter that is no atom, or the piece has no moves, or two that lead to the same cell.
+/// The letter that is no atom, or the piece has two moves that lead to the same cell.
 pub fn steps(text: &str) -> Result<Vec<Step>, String> {
     let mut steps = Vec::new();
     let mut modifiers = Modifiers::default();
@@ -165,9 +165,6 @@ pub fn steps(text: &str) -> Result<Vec<Step>, String> {
     }
     if let Some(c) = text.chars().next_back().filter(|c| "mcnpfblrvsh".contains(*c)) {
         return Err(format!("'{c}' at the end: expected an atom behind it"));
-    }
-    if steps.is_empty() {
-        return Err("no moves".into());
     }
     drop_covered(&mut steps);
     if has_two_ways(&steps) {
@@ -320,7 +317,6 @@ mod tests {
         let limit = |text| steps(text).unwrap()[0].limit;
         assert_eq!(["K", "W3", "R4", "R", "NN", "W0"].map(limit), [1, 3, 4, ANY, ANY, ANY]);
         assert!(steps("AX").unwrap_err().starts_with("'X' is no Betza atom"));
-        assert_eq!(steps("").unwrap_err(), "no moves");
         for (text, letter) in [("Wm", 'm'), ("WfF2sl", 'l'), ("f", 'f'), ("fh", 'h')] {
             let error = format!("'{letter}' at the end: expected an atom behind it");
             assert_eq!(steps(text), Err(error));

@@ -12,6 +12,8 @@ use crate::rules::{FenError, Rules, Side};
 /// How a game castles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CastlingRule {
+    /// What castles: the king, or what does in its place.
+    pub king: Kind,
     /// The file on which the kings start.
     pub king_file: u8,
     /// The rank of kings and rooks, from 0, as their side counts.
@@ -212,6 +214,25 @@ impl<V: Variant> Standard<V> {
         rule.rooks.iter().any(|rook| self.board.at(square) == rook.of(side)).then_some(square)
     }
 
+    /// Where the piece of a side stands that castles, if it is in place: of several that could, the
+    /// one on the file of kings.
+    fn castling_king(&self, rule: &CastlingRule, side: Side) -> Option<Square> {
+        if self.royalty().is_none() {
+            return Some(self.king_square(side));
+        }
+        let grid = self.variant.grid();
+        let rank = rule.rank_of(grid, side);
+        let mut kings = self.board.squares(rule.king.of(side)).filter(|s| grid.rank(*s) == rank);
+        let first = kings.next()?;
+        match kings.next() {
+            None => Some(first),
+            Some(second) => {
+                let mut all = [first, second].into_iter().chain(kings);
+                all.find(|s| grid.file(*s) == rule.king_file)
+            }
+        }
+    }
+
     /// Reads the castling field of a FEN: `KQkq`, or rook files (Shredder-FEN). `K` and `Q` mean
     /// the outermost rook on that side of the king, as in X-FEN. Rights without a king and a rook
     /// in place are ignored, and all in a game without [`Variant::castling_rule`].
@@ -228,7 +249,7 @@ impl<V: Variant> Standard<V> {
         for c in text.chars() {
             let side = if c.is_ascii_uppercase() { Side::White } else { Side::Black };
             let Some(rule) = self.variant.castling_rule(side) else { continue };
-            let king = self.king_square(side);
+            let Some(king) = self.castling_king(&rule, side) else { continue };
             let file = grid.file(king);
             let king_in_place = file == rule.king_file || anywhere;
             let own_rook = |file: u8| self.own_rook_on_file(&rule, side, file);

@@ -15,6 +15,9 @@ impl<V: Variant> Standard<V> {
         if V::early_ending(self).is_some() {
             return;
         }
+        if let Some(royalty) = self.royalty() {
+            return self.tested_moves::<NOISY, S>(royalty, sink);
+        }
         let side = self.state.side;
         let king = self.king_square(side);
         let (attacks, kinds) = (&self.tables.attacks, self.variant.attackers(side.other()));
@@ -54,14 +57,11 @@ impl<V: Variant> Standard<V> {
     /// arrive on an attacked square.
     pub fn pseudo_legal_moves<S: MoveSink>(&self, sink: &mut S) {
         let side = self.state.side;
-        king_steps::<false, S>(&self.board, &self.tables.programs, side, sink, |_| true);
-        self.piece_moves::<false, S>(sink, |_, _| true, |_| true);
-        if self.state.en_passant != Square::OFF {
-            let target = self.state.en_passant;
-            let victim = self.tables.pawns.behind(side, target);
-            let pawns = &self.tables.pawns;
-            pawns.en_passant_moves(&self.board, side, (target, victim), sink, |_, _| true);
+        if self.royalty().is_none() {
+            king_steps::<false, S>(&self.board, &self.tables.programs, side, sink, |_| true);
         }
+        self.piece_moves::<false, S>(sink, |_, _| true, |_| true);
+        self.en_passant_moves(sink);
         if self.variant.castling_rule(side).is_some() {
             self.castlings(sink, |s, castle, open| {
                 s != castle.king.1 && self.is_attacked_if(s, side.other(), Square::OFF, open)
@@ -70,7 +70,7 @@ impl<V: Variant> Standard<V> {
         V::special_moves(self, None, sink);
     }
 
-    /// Moves of all pieces except the king, without en passant, as far as `allow(from, to)`
+    /// Moves of all pieces, except the king where it does not move as all others, without en passant, as far as `allow(from, to)`
     /// permits; `double(to)` has to permit double steps as well.
     #[inline]
     pub fn piece_moves<const NOISY: bool, S: MoveSink>(
@@ -100,8 +100,9 @@ impl<V: Variant> Standard<V> {
         let promotions = self.variant.promotions(side);
         tables.pawns.moves::<NOISY, S>(board, side, promotions, sink, &allow, double);
         let attackers = self.variant.attackers(side);
+        let has_king_steps = self.royalty().is_none();
         for &kind in attackers.leapers {
-            if !matches!(kind, Kind::PAWN | Kind::KING) {
+            if kind != Kind::PAWN && (kind != Kind::KING || !has_king_steps) {
                 leaper_moves::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
             }
         }

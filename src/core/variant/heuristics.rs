@@ -4,11 +4,12 @@ use super::{Standard, Undo, Variant};
 use crate::board::parts::{king_region, look_at_board, material_balance};
 use crate::board::see::See;
 use crate::board::square::tag;
-use crate::board::{Kind, Square};
+use crate::board::{Kind, Piece, Square};
 use crate::moves::{Filter, Move, MoveList};
 use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
 use crate::rules::{Heuristics, Rules, Side};
+use crate::variant::parts::explosion::Explosion;
 use crate::variant::parts::forced::Obligation;
 use std::sync::Arc;
 
@@ -70,8 +71,9 @@ impl<V: Variant> Heuristics for Standard<V> {
         }
     }
 
+    /// Who has to capture has as little choice as who is in check.
     fn in_check(&self) -> bool {
-        self.is_in_check()
+        self.is_in_check() || V::HAS_PARTS && self.has_to_capture()
     }
 
     fn noisy_moves(&self, out: &mut MoveList) {
@@ -92,6 +94,10 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn gives_check(&self, m: Move) -> bool {
+        if self.royalty().is_some() {
+            // The test would take as long as the move.
+            return false;
+        }
         let attackers = self.variant.attackers(self.state.side);
         let piece = match m.tag() {
             tag::DROP => m.promotion().of(self.state.side),
@@ -105,7 +111,10 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn material_gain(&self, m: Move) -> i32 {
-        self.static_exchange().material_gain(m)
+        match self.exploding() {
+            Some(explosion) => self.blast_gain(explosion, m),
+            None => self.static_exchange().material_gain(m),
+        }
     }
 
     fn attacker_value(&self, m: Move) -> i32 {
@@ -113,6 +122,10 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn see_at_least(&self, m: Move, threshold: i32) -> bool {
+        if let Some(explosion) = self.exploding() {
+            // Nothing is left that could be captured back.
+            return self.blast_gain(explosion, m) >= threshold;
+        }
         self.static_exchange().at_least(m, threshold)
     }
 
@@ -137,6 +150,10 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn make_null_move(&mut self) -> Option<Undo> {
+        if V::HAS_PARTS && V::obligation(self) == Obligation::Capture {
+            // To have no capture is what both want.
+            return None;
+        }
         let side = self.state.side;
         let attackers = self.variant.attackers(side);
         let non_pawns = attackers.all();
@@ -144,7 +161,7 @@ impl<V: Variant> Heuristics for Standard<V> {
         if non_pawns.all(|kind| self.board.count(kind.of(side)) == 0) {
             return None;
         }
-        let undo = Undo::of_pass(self.state, &self.board);
+        let undo = Undo::of_pass(self);
         self.state = self.state.after_move(self.state.rights, false, Square::OFF);
         Some(undo)
     }
@@ -166,5 +183,48 @@ impl<V: Variant> Heuristics for Standard<V> {
                 *score += bonus * (attacked_by_pawn(m.from()) - attacked_by_pawn(m.to()));
             }
         }
+    }
+}
+
+impl<V: Variant> Standard<V> {
+    /// Whether the side to move has to capture, and can.
+    fn has_to_capture(&self) -> bool {
+        if V::obligation(self) != Obligation::Capture {
+            return false;
+        }
+        let mut noisy = MoveList::new();
+        self.noisy_moves(&mut noisy);
+        noisy.iter().any(|m| !self.static_exchange().captured(*m).is_empty())
+    }
+
+    /// What explodes with captures, if they do.
+    #[inline]
+    fn exploding(&self) -> Option<&'static Explosion> {
+        if !V::HAS_PARTS {
+            return None;
+        }
+        self.variant.explosion().filter(|explosion| explosion.is_there())
+    }
+
+    /// What a move gains with all that explodes, centipawns.
+    fn blast_gain(&self, explosion: &Explosion, m: Move) -> i32 {
+        let see = self.static_exchange();
+        if see.captured(m).is_empty() {
+            return see.material_gain(m);
+        }
+        let value = |piece: Piece| {
+            let value = self.tables.values[usize::from(piece.kind().0 & 31)];
+            if piece.side() == self.state.side { -value } else { value }
+        };
+        let around = explosion.cells(m.to()).iter().enumerate().skip(1);
+        let around = around.filter(|(_, s)| **s != Square::OFF && **s != m.from());
+        let blown: i32 = around
+            .map(|(_, s)| self.board.at(*s))
+            .filter(|piece| explosion.takes(*piece, false))
+            .map(value)
+            .sum();
+        let capturing = self.board.at(m.from());
+        let lost = if explosion.takes(capturing, true) { value(capturing) } else { 0 };
+        value(see.captured(m)) + blown + lost
     }
 }

@@ -19,13 +19,15 @@ mod san;
 mod shuffled;
 mod standard;
 mod tables;
+mod tested;
 mod text;
 mod words;
 
-pub use crate::board::{State, Undo};
+pub use crate::board::State;
 pub use castling::{CastlingRule, CastlingStarts, Castlings};
 pub use knowledge::Knowledge;
 pub use piece_type::{Mark, PAWN, PieceType, piece_moves};
+pub use play::Undo;
 pub use standard::Standard;
 pub use tables::{Tables, Zobrist};
 
@@ -37,7 +39,10 @@ use crate::moves::{Move, MoveSink};
 use crate::network::Network;
 use crate::network::features::Features;
 use crate::rules::{Choices, Ending, FenError, GameInfo, MoveError, Reason, RepetitionRule, Side};
+use parts::explosion::Explosion;
 use parts::forced::Obligation;
+use parts::passing::Passing;
+use parts::royalty::Royalty;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -94,8 +99,17 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// What a pawn of a side may become on the last rank, in the order in which the moves are
     /// generated.
     fn promotions(&self, side: Side) -> &'static [Kind];
-    /// Whether a pawn may be captured en passant.
-    fn has_en_passant(&self) -> bool;
+    /// The squares on which a side may capture a pawn en passant, one bit each.
+    fn en_passant_region(&self, side: Side) -> u128;
+    /// Whether each side has a king, by side.
+    fn has_king(&self) -> [bool; 2];
+    /// Which pieces are royal, if not just one king of each side is. Then each move is tested by
+    /// playing it.
+    fn royalty(&self) -> Option<&'static Royalty>;
+    /// What captures do beside taking the captured piece, if anything.
+    fn explosion(&self) -> Option<&'static Explosion>;
+    /// Who may pass in a game with [`Variant::royalty`].
+    fn passing(&self) -> Passing;
 
     /// How a side castles; `None`: it does not, or in a way of its own.
     fn castling_rule(&self, _: Side) -> Option<CastlingRule>;
@@ -135,6 +149,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Notes a move of `side` that has captured a piece, or none, in what the value has beside the
     /// board.
     fn played(&mut self, _: Side, _: Move, captured: Piece);
+    /// Notes that a piece has vanished in an explosion, or, with `back`, takes it back.
+    fn blew_up(&mut self, _: Piece, back: bool);
     /// The inverse of [`Variant::played`].
     fn undone(&mut self, _: Side, _: Move, captured: Piece);
 

@@ -1,9 +1,32 @@
 //! Playing moves and taking them back.
 
-use super::{Standard, Undo, Variant};
+use super::parts::explosion::Blown;
+use super::{Standard, State, Variant};
 use crate::board::square::tag;
-use crate::board::{Kind, Square, parts};
+use crate::board::{IncrementalState, Kind, Piece, Square, parts};
 use crate::moves::{Move, MoveCounter};
+
+/// What undoes a move of a standard game.
+#[derive(Clone, Copy)]
+pub struct Undo {
+    /// The state before the move.
+    pub state: State,
+    /// The captured piece, or [`Piece::EMPTY`].
+    pub captured: Piece,
+    /// What has vanished beside it.
+    blown: Blown,
+    /// The incremental state of the board before the move.
+    sums: IncrementalState,
+}
+
+impl Undo {
+    /// What undoes a move that touches no piece of this position.
+    #[must_use]
+    pub fn of_pass<V: Variant>(position: &Standard<V>) -> Undo {
+        let (state, sums) = (position.state, position.board.incremental_state());
+        Undo { state, captured: Piece::EMPTY, blown: [Piece::EMPTY; 9], sums }
+    }
+}
 
 impl<V: Variant> Standard<V> {
     /// Plays a legal move.
@@ -17,6 +40,11 @@ impl<V: Variant> Standard<V> {
 
     /// As [`Standard::play_move`], but whether it gives check is left to a layer over the game.
     pub fn play_uncounted(&mut self, m: Move) -> Undo {
+        if m.tag() == tag::PASS {
+            let undo = Undo::of_pass(self);
+            self.state = self.state.after_move(self.state.rights, false, Square::OFF);
+            return undo;
+        }
         let before = self.state;
         let sums = self.board.incremental_state();
         let is_pawn = self.board.at(m.from()).kind() == Kind::PAWN;
@@ -24,12 +52,27 @@ impl<V: Variant> Standard<V> {
         self.variant.played(before.side, m, captured);
         let resets_clock = is_pawn || !captured.is_empty() || m.tag() == tag::DROP;
         let kept = |s| self.castlings.kept_rights(s);
-        let rights = before.rights & kept(m.from()) & kept(m.to());
-        self.state = before.after_move(rights, resets_clock, Square::OFF);
-        if m.tag() == tag::DOUBLE_STEP && self.variant.has_en_passant() {
-            self.set_en_passant(self.tables.pawns.behind(before.side, m.to()));
+        let mut rights = before.rights & kept(m.from()) & kept(m.to());
+        let mut blown = [Piece::EMPTY; 9];
+        if V::HAS_PARTS
+            && let Some(explosion) = self.variant.explosion()
+        {
+            blown = self.explode(m, captured);
+            let gone =
+                explosion.cells(m.to()).iter().zip(blown).filter(|(_, piece)| !piece.is_empty());
+            gone.for_each(|(s, piece)| {
+                rights &= self.castlings.kept_rights(*s);
+                self.variant.blew_up(piece, false);
+            });
         }
-        Undo { state: before, captured, sums }
+        self.state = before.after_move(rights, resets_clock, Square::OFF);
+        if m.tag() == tag::DOUBLE_STEP {
+            let passed = self.tables.pawns.behind(before.side, m.to());
+            if self.variant.en_passant_region(self.state.side) >> passed.at() & 1 != 0 {
+                self.set_en_passant(passed);
+            }
+        }
+        Undo { state: before, captured, blown, sums }
     }
 
     /// Takes a move back.
@@ -43,13 +86,21 @@ impl<V: Variant> Standard<V> {
     /// Takes back what [`Standard::play_uncounted`] has played.
     pub fn undo_uncounted(&mut self, m: Move, undo: Undo) {
         self.state = undo.state;
+        if m.tag() == tag::PASS {
+            return;
+        }
+        if V::HAS_PARTS {
+            self.restore(m, undo.blown);
+            let gone = undo.blown.into_iter().filter(|piece| !piece.is_empty());
+            gone.for_each(|piece| self.variant.blew_up(piece, true));
+        }
         self.variant.undone(undo.state.side, m, undo.captured);
         parts::undo_play(&mut self.board, undo.state.side, m, undo.captured, undo.sums);
     }
 
     /// Gives the move to the other side without a move on the board; returns what undoes it.
     pub fn pass(&mut self) -> Undo {
-        let undo = Undo::of_pass(self.state, &self.board);
+        let undo = Undo::of_pass(self);
         self.state.side = self.state.side.other();
         undo
     }
@@ -60,9 +111,15 @@ impl<V: Variant> Standard<V> {
         let pawns = &self.tables.pawns;
         if pawns.en_passant_attackers(&self.board, self.state.side, passed).next().is_some() {
             self.state.en_passant = passed;
-            let mut legal = MoveCounter::default();
-            self.en_passant_captures(passed, &mut legal);
-            self.state.en_passant_legal = legal.0 > 0;
+            self.state.en_passant_legal = match self.royalty() {
+                // A capture that is not legal may make equal positions different, no more.
+                Some(_) => true,
+                None => {
+                    let mut legal = MoveCounter::default();
+                    self.en_passant_captures(passed, &mut legal);
+                    legal.0 > 0
+                }
+            };
         }
     }
 }

@@ -1,8 +1,9 @@
 //! A position of a standard game, and its rules.
 
 use super::parts::forced::Obligation;
-use super::{Castlings, CounterRule, Tables, Variant, piece_moves, shuffled};
-use crate::board::{Kind, Mailbox, Piece, Purpose, Ray, Square, State, Undo, drawing};
+use super::parts::royalty::Royalty;
+use super::{Castlings, CounterRule, Tables, Undo, Variant, piece_moves, shuffled};
+use crate::board::{Kind, Mailbox, Piece, Purpose, Ray, Square, State, drawing};
 use crate::diagram::{Caption, CharacterSet, Component, Counter, Diagram, Item, Point};
 use crate::gesture::{self, Gesture, Named, Target};
 use crate::moves::{Filter, Move, MoveList, MoveSink};
@@ -61,8 +62,10 @@ impl<V: Variant> Rules for Standard<V> {
         let position = Self::read_loose(game, fen, choices)?;
         V::check(&position)?;
         let (us, them) = (position.state.side, position.state.side.other());
-        let king = position.king_square(them);
-        if position.is_attacked(king, us) {
+        // Who has blown up the last king of the opponent has won, whatever is attacked.
+        let is_over = || position.royalty().is_some() && V::early_ending(&position).is_some();
+        if position.is_checked(them) && !is_over() {
+            let king = position.king_square(them);
             return Err(FenError(format!(
                 "pieces: the king of {them:?} on {} is attacked, but {us:?} is to move",
                 position.tables.grid.name(king)
@@ -93,7 +96,11 @@ impl<V: Variant> Rules for Standard<V> {
         if !forbids_moves && !forbids_mates {
             return self.generate_moves::<false, S>(out);
         }
-        let mates = |m| V::must_not_mate(self, m) && self.gives_check(m) && self.mates(m);
+        let gives_check = |m| match self.royalty() {
+            Some(_) => self.leads_to_check(m),
+            None => self.gives_check(m),
+        };
+        let mates = |m| V::must_not_mate(self, m) && gives_check(m) && self.mates(m);
         if !forbids_moves {
             let keep = |m| !mates(m);
             return self.generate_moves::<false, _>(&mut Filter { out, keep });
@@ -282,13 +289,30 @@ impl<V: Variant> Standard<V> {
     #[inline]
     #[must_use]
     pub fn king_square(&self, side: Side) -> Square {
-        self.board.square_of(Kind::KING.of(side))
+        match self.royalty() {
+            Some(royalty) => self.main_royal(royalty, side),
+            None => self.board.square_of(Kind::KING.of(side)),
+        }
+    }
+
+    /// [`Variant::royalty`], at no cost where no game of the type has one.
+    #[inline]
+    pub(super) fn royalty(&self) -> Option<&'static Royalty> {
+        if V::HAS_PARTS { self.variant.royalty() } else { None }
     }
 
     /// Whether the side to move is in check.
     #[must_use]
     pub fn is_in_check(&self) -> bool {
-        self.is_attacked(self.king_square(self.state.side), self.state.side.other())
+        self.is_checked(self.state.side)
+    }
+
+    /// Whether a royal piece of a side is attacked.
+    fn is_checked(&self, side: Side) -> bool {
+        match self.royalty() {
+            Some(royalty) => self.is_royal_attacked(royalty, side),
+            None => self.is_attacked(self.king_square(side), side.other()),
+        }
     }
 
     /// Whether a move that leaves the own king safe is illegal nevertheless, other than by mating.

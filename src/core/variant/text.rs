@@ -33,7 +33,7 @@ impl<V: Variant> Standard<V> {
             )));
         }
         let pieces = parse_pieces(&fields[0], tables.grid, &tables.letters)?;
-        check_pieces(&pieces, tables.grid, tables.pawns.on_first_rank())?;
+        check_pieces(&pieces, tables.grid, tables.pawns.on_first_rank(), variant.has_king())?;
         let mut board = Mailbox::new(&tables.piece_tables, tables.grid.squares());
         for (s, piece) in pieces {
             board.put_piece(s, piece);
@@ -51,7 +51,8 @@ impl<V: Variant> Standard<V> {
         let mut position = Standard { board, state, variant, castlings, tables };
         V::read_rights(&mut position, &fields[2..most - 3])?;
         let target = parse_en_passant(&fields[most - 3], tables.grid)?;
-        if let Some(target) = target.filter(|_| position.variant.has_en_passant()) {
+        let region = position.variant.en_passant_region(state.side);
+        if let Some(target) = target.filter(|s| region >> s.at() & 1 != 0) {
             // A square that no double step can have passed is ignored, not an error.
             let mut victims =
                 tables.pawns.en_passant_victims(&position.board, state.side.other(), target);

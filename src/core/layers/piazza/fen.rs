@@ -5,7 +5,7 @@ use super::{Piazza, Setting, WEATHER_OPTION, reason, throw_move};
 use crate::board::Square;
 use crate::excerpt::excerpt;
 use crate::moves::Move;
-use crate::rules::{Choices, FenError, MoveError, Rules};
+use crate::rules::{Choices, FenError, MoveError, Rules, Side};
 use crate::variant::{Standard, Variant};
 use std::iter;
 
@@ -91,7 +91,7 @@ fn complete_fields<'a, V: Variant>(variant: &V, fen: &'a str) -> Vec<&'a str> {
         if variant.tables().rights_keys.len() == 1 {
             fields[2..en_passant].fill("-");
         }
-        if !variant.has_en_passant() {
+        if [Side::White, Side::Black].iter().all(|side| variant.en_passant_region(*side) == 0) {
             fields[en_passant] = "-";
         }
     }

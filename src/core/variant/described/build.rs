@@ -17,6 +17,7 @@ use crate::rules::{Choices, FenError, GameInfo, RANDOM_TURNS, Reason, Rules, Sid
 use crate::variant::parts::armies::Armies;
 use crate::variant::parts::checks::ChecksLeft;
 use crate::variant::parts::free_castling::FreeCastling;
+use crate::variant::parts::royalty::Royalty;
 use crate::variant::tables::Zobrist;
 use crate::variant::{CounterRule, Mark, PieceType, Standard, Tables};
 use std::path::PathBuf;
@@ -106,6 +107,23 @@ impl Maker {
         }
     }
 
+    /// The start position. That of a parent may have rights to a castling that the game does not
+    /// have.
+    fn start(&self, draft: &Draft, pieces: &Pieces) -> Result<String, Problem> {
+        let (fen, place) = &draft.start;
+        let castling = draft.castling.rules(draft, pieces, draft.grid(), self.place)?;
+        let castles = castling.iter().any(Option::is_some) || draft.free_castling.is_there();
+        if castles || *place != self.place {
+            return Ok(fen.clone());
+        }
+        let mut fields: Vec<&str> = fen.split_whitespace().collect();
+        let rights = |field: &&mut &str| field.chars().all(|c| c.is_ascii_alphabetic());
+        if let Some(field) = fields.get_mut(2).filter(rights) {
+            *field = "-";
+        }
+        Ok(fields.join(" "))
+    }
+
     /// Makes the game, leaving its options aside. It has the values of the pieces of a model with
     /// the same pieces.
     fn one_game(&self, draft: &Draft) -> Result<Description, Problem> {
@@ -135,7 +153,7 @@ impl Maker {
         draft.worth.apply(&mut pieces.types)?;
         let facing_kings = draft.regions.facing_kings;
         let attackers = attacker_kinds(pieces.types.iter(), facing_kings);
-        let start = leak_text(draft.start.0.clone());
+        let start = leak_text(self.start(draft, &pieces)?);
         let regions =
             draft.pawns.regions(grid, draft.double_step, draft.hands.pawns_on_first_rank())?;
         if let Some(place) =
@@ -166,6 +184,8 @@ impl Maker {
             };
             if counts_checks { ChecksLeft::add_inputs(board) } else { board }
         });
+        let royalty = draft.royalty.rules(draft, &pieces)?;
+        let explosion = draft.explosion.rules(&pieces, grid)?;
         let promotion = draft.promotion.rules(&pieces, &tables.programs, grid, regions.promotion);
         let limits = draft.promotion.limits(&pieces, place)?;
         let forbids_moves = limits.is_some()
@@ -178,17 +198,32 @@ impl Maker {
         // The network of the game itself has to fit.
         let built_in = own.filter(|own| own.network.is_some() && draft.piazza.is_none());
         let built_in = built_in.or_else(|| {
+            let model = model.filter(|_| royalty.is_none());
             let other = same_pieces.or_else(|| folder(model?.name))?;
             let (_, scheme) = Header::peek(other.network?).ok()?;
             tables.layout().fits(&scheme).then_some(other)
         });
         let layered = draft.piazza.and_then(|_| own.or_else(|| under_weather(built_in?.name)));
-        let bare_king = draft.ends.bare_king_rule()?;
+        let bare_king = draft.extinction.bare_king();
+        let extinction = draft.extinction.rules(draft, &pieces)?;
         let goal = draft.goal.rules(&pieces, grid)?;
-        let ends_early = goal.is_some() || bare_king.is_some() || draft.checks.are_counted;
+        let dies_out = bare_king.is_some() || extinction.is_some();
+        let ends_early = goal.is_some() || dies_out || draft.checks.are_counted;
+        let has_royals = royalty.as_ref().is_some_and(Royalty::has_royals);
+        let stalemate_decides = draft.ends.stalemate != SideResult::Draw;
+        if !has_royals && pieces.king().is_none() && !ends_early && !stalemate_decides {
+            let text = "no king, expected 'king = k', or another rule by which a player wins";
+            return Err(Problem { place, text: text.into() });
+        }
+        if let (Some(place), Some(_)) = (draft.piazza, &royalty) {
+            let text = "piazza: the weather lies only over games with one king a side, in which nothing \
+                        explodes and nobody passes";
+            return Err(Problem { place, text: text.into() });
+        }
         let only_checkmate_wins = !ends_early
             && draft.ends.stalemate == SideResult::Draw
             && draft.ends.checkmate == SideResult::Loss
+            && royalty.is_none()
             && hands.is_none();
         let fighters = draft.ends.fighters(&pieces)?;
         let judge = model.filter(|_| only_checkmate_wins && fighters.is_none());
@@ -246,14 +281,19 @@ impl Maker {
             free_castling,
             double_step_parries: draft.double_steps.parries,
             pawns_may_stay: regions.may_stay,
-            has_en_passant: draft.double_step && draft.pawns.en_passant,
+            en_passant: draft.pawns.en_passant(grid, draft.double_step)?,
+            royalty,
+            explosion,
+            passing: draft.passing,
             clock: clock(draft),
             has_san: draft.has_san && pieces.promoted.iter().all(|piece| piece.mark == Mark::Tilde),
             model,
             piecepack: model.filter(|model| model.has_components(start)),
             stalemate: draft.ends.stalemate,
+            stalemate_counts: draft.ends.stalemate_counts,
             checkmate: draft.ends.checkmate,
             bare_king,
+            extinction,
             only_checkmate_wins,
             judge,
             ends_early,

@@ -10,7 +10,7 @@ use crate::ini::Place;
 use crate::rules::Side;
 use crate::variant::shuffled::has_army_of_chess;
 use crate::variant::words::{list, of_sides, with_article};
-use crate::variant::{CastlingRule, CastlingStarts};
+use crate::variant::{CastlingRule, CastlingStarts, PieceType};
 
 /// Castling as a section describes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,6 +24,10 @@ pub struct CastlingText {
     /// The letters of the pieces with which the king of each side castles, upper case; `None`: the
     /// rook's.
     rooks: [Option<(Vec<String>, Place)>; 2],
+    /// The letter of the piece that castles, by side, upper case; `None`: the king.
+    kings: [Option<(String, Place)>; 2],
+    /// The file of the piece that castles, of several that could; `None`: that of the start.
+    king_file: Option<u8>,
     /// The files to which the king castles, kingside and queenside.
     goals: [u8; 2],
     /// The rank of kings and rooks, from 0.
@@ -37,6 +41,8 @@ impl Default for CastlingText {
             shuffled: false,
             from_corners: false,
             rooks: [None, None],
+            kings: [None, None],
+            king_file: None,
             goals: [6, 2],
             rank: 0,
         }
@@ -49,6 +55,10 @@ impl Part for CastlingText {
             "castling",
             "chess960",
             "castlingFromCorners",
+            "castlingKingFile",
+            "castlingKingPiece",
+            "castlingKingPieceWhite",
+            "castlingKingPieceBlack",
             "castlingKingsideFile",
             "castlingQueensideFile",
             "castlingRank",
@@ -67,6 +77,12 @@ impl Part for CastlingText {
             "castlingKingsideFile" => self.goals[0] = value(line, file, "a file such as g")?,
             "castlingQueensideFile" => self.goals[1] = value(line, file, "a file such as c")?,
             "castlingRank" => self.rank = value(line, rank, "a rank such as 1")? - 1,
+            "castlingKingFile" => self.king_file = Some(value(line, file, "a file such as e")?),
+            key if key.starts_with("castlingKingPiece") => {
+                let one = |text: &str| Some(letters(text)).filter(|letters| letters.len() == 1);
+                let king = value(line, one, "the letter of a piece")?.concat();
+                sides(key).for_each(|side| self.kings[side] = Some((king.clone(), line.place)));
+            }
             key => {
                 let some = |text: &str| Some(letters(text)).filter(|letters| !letters.is_empty());
                 let rooks = value(line, some, "letters of pieces")?;
@@ -87,7 +103,20 @@ impl Part for CastlingText {
         if !self.on || !starts_castling || names.iter().all(Vec::is_empty) {
             return Vec::new();
         }
-        let king = draft.name_of_key("king");
+        let has_king = draft.letter_of("king").is_some();
+        let named = |(letter, _): &(String, Place)| {
+            draft.name_of(letter.chars().next().unwrap_or_default())
+        };
+        let (who, king) = match [&self.kings[0], &self.kings[1]] {
+            _ if has_king => ("Once", draft.name_of_key("king")),
+            [None, None] => return Vec::new(),
+            [Some(white), None] => ("White alone, once", named(white)),
+            [None, Some(black)] => ("Black alone, once", named(black)),
+            [Some(white), Some(black)] => match [named(white), named(black)] {
+                [white, black] if white == black => ("Once", white),
+                [white, black] => ("Once", format!("{white} (Black: {black})")),
+            },
+        };
         let other = match &names {
             [white, black] if white == black && white.len() == 1 => white[0].clone(),
             _ => "other piece".to_string(),
@@ -105,7 +134,7 @@ impl Part for CastlingText {
         let own = own.map(|rank| format!("rank {rank}"));
         let [right, left] = self.goals.map(|file| char::from(b'a' + file));
         let how = format!(
-            "Once, if the {king} and {partner} {place} {} have not moved and nothing stands in their \
+            "{who}, if the {king} and {partner} {place} {} have not moved and nothing stands in their \
              way: the {king} goes to the {right}-file if the {other} stands to its right, or to the \
              {left}-file if it stands to its left, and the {other} past it to the next square. The {king} \
              may not be in check, nor cross or reach an attacked square.",
@@ -152,7 +181,9 @@ impl CastlingText {
         grid: Grid,
         place: Place,
     ) -> Result<[Option<CastlingRule>; 2], Problem> {
-        let Some(king) = pieces.king().filter(|_| self.on) else { return Ok([None, None]) };
+        if !self.on || pieces.king().is_none() && self.kings.iter().all(Option::is_none) {
+            return Ok([None, None]);
+        }
         let [kingside, queenside] = self.goals;
         let is_inside = |file: u8| file < grid.files;
         // The rook goes to the other side of the king.
@@ -173,6 +204,7 @@ impl CastlingText {
         }
         let rule = |side: Side| -> Result<Option<CastlingRule>, Problem> {
             let rooks = self.rooks_of(pieces, side)?;
+            let Some(king) = self.king_of(pieces, side)? else { return Ok(None) };
             let rank = if side == Side::White { self.rank } else { grid.ranks - 1 - self.rank };
             let letter = letter_of(side, king.letter);
             let is_king = |placed: &(u8, u8, char)| {
@@ -180,7 +212,8 @@ impl CastlingText {
             };
             let file = placed(&draft.start.0).find(is_king).map(|(file, ..)| file);
             Ok((!rooks.is_empty()).then(|| CastlingRule {
-                king_file: file.unwrap_or(grid.files / 2),
+                king: king.kind,
+                king_file: self.king_file.or(file).unwrap_or(grid.files / 2),
                 rank: self.rank,
                 goal_files: self.goals,
                 rooks: leak(rooks),
@@ -188,6 +221,22 @@ impl CastlingText {
             }))
         };
         Ok([rule(Side::White)?, rule(Side::Black)?])
+    }
+
+    /// The piece of a side that castles: its king, or the one that the section names.
+    fn king_of<'p>(
+        &self,
+        pieces: &'p Pieces,
+        side: Side,
+    ) -> Result<Option<&'p PieceType>, Problem> {
+        if let Some(king) = pieces.king() {
+            return Ok(Some(king));
+        }
+        let Some((letter, place)) = &self.kings[side.index()] else { return Ok(None) };
+        let text = format!("castlingKingPiece: no piece has the letter '{letter}'");
+        let letter = letter.chars().next().unwrap_or_default();
+        let kind = pieces.of_letter(letter, side).ok_or(Problem { place: *place, text })?;
+        Ok(pieces.types.iter().find(|piece| piece.kind == kind))
     }
 
     /// The kinds of the pieces with which a king castles.

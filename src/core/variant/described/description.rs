@@ -14,11 +14,14 @@ use crate::network::features::InputLayout;
 use crate::rules::{Choices, GameInfo, RepetitionRule, RuleOption, SideResult};
 use crate::variant::parts::armies::Armies;
 use crate::variant::parts::checks::ChecksText;
-use crate::variant::parts::ends::BareKing;
+use crate::variant::parts::explosion::Explosion;
+use crate::variant::parts::extinction::{BareKing, Extinction};
 use crate::variant::parts::free_castling::FreeCastling;
 use crate::variant::parts::goal::Goal;
 use crate::variant::parts::hands::HandRules;
+use crate::variant::parts::passing::Passing;
 use crate::variant::parts::promotion::{Limits, PiecePromotion};
+use crate::variant::parts::royalty::Royalty;
 use crate::variant::{CastlingRule, CastlingStarts, CounterRule, PieceType, Tables};
 use std::fmt;
 use std::path::PathBuf;
@@ -54,7 +57,11 @@ pub struct Description {
     pub(super) double_step_parries: bool,
     /// Whether a pawn may refuse to promote.
     pub(super) pawns_may_stay: bool,
-    pub(super) has_en_passant: bool,
+    /// By capturing side, the squares on which a pawn that passes may be captured, one bit each.
+    pub(super) en_passant: [u128; 2],
+    pub(super) royalty: Option<Royalty>,
+    pub(super) explosion: Option<Explosion>,
+    pub(super) passing: Passing,
     pub(super) clock: CounterRule,
     /// Whether moves are written in standard algebraic notation.
     pub(super) has_san: bool,
@@ -63,8 +70,11 @@ pub struct Description {
     /// The same, if its set-up can be made of a piecepack.
     pub(super) piecepack: Option<&'static Model>,
     pub(super) stalemate: SideResult,
+    /// Whether it is so only for the side with fewer pieces.
+    pub(super) stalemate_counts: bool,
     pub(super) checkmate: SideResult,
     pub(super) bare_king: Option<BareKing>,
+    pub(super) extinction: Option<Extinction>,
     /// Whether nothing but checkmate wins.
     pub(super) only_checkmate_wins: bool,
     /// The model that knows all dead positions, if there is one.
@@ -133,13 +143,14 @@ impl Description {
     }
 
     /// Whether the game has parts that touch its moves: hands, promotions of pieces, checks that
-    /// are counted or forbidden. Other games are played by a type that knows none of them.
+    /// are counted or forbidden, other royal pieces than kings. Other games are played by a type that knows none of them.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.hands.is_some()
             || self.promotion.is_some()
             || self.limits.is_some()
             || self.must_capture
+            || self.royalty.is_some()
             || self.checks != ChecksText::default()
     }
 

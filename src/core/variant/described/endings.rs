@@ -1,12 +1,19 @@
 //! How described games end.
 
 use super::position::Described;
-use crate::rules::{Ending, Outcome, Reason, Side};
+use crate::board::Kind;
+use crate::rules::{Ending, Outcome, Reason, Side, SideResult};
 use crate::variant::Standard;
 
-/// How a game has ended by a goal, by checks or by a bare king.
+/// How a game has ended by a goal, by checks, or because a side has too few pieces.
 pub(super) fn ending<const FULL: bool>(position: &Standard<Described<FULL>>) -> Option<Ending> {
     let Described { game, parts, .. } = &position.variant;
+    let number = |side: Side, kinds: Option<&[Kind]>| number_of(position, side, kinds);
+    if let Some(extinction) = &game.extinction
+        && let Some(ending) = extinction.ending(position.state.side, number)
+    {
+        return Some(ending);
+    }
     if let Some(ending) = game.goal.as_ref().and_then(|goal| goal.ending(position)) {
         return Some(ending);
     }
@@ -18,6 +25,42 @@ pub(super) fn ending<const FULL: bool>(position: &Standard<Described<FULL>>) -> 
     }
     let winner = game.bare_king?.winner(position.state.side, |side| position.is_bare(side))?;
     Some(Ending { outcome: Outcome::Win(winner), reason: Reason::BareKing })
+}
+
+/// How many pieces of these kinds a side has on the board and in hand; of all kinds without a list.
+fn number_of<const FULL: bool>(
+    position: &Standard<Described<FULL>>,
+    side: Side,
+    kinds: Option<&[Kind]>,
+) -> usize {
+    let hands = position.variant.hands().map(|rules| (rules, &position.variant.parts.hands));
+    let on_board = match kinds {
+        None => usize::from(position.board.piece_count(side)),
+        Some(kinds) => kinds.iter().map(|kind| position.board.count(kind.of(side)) as usize).sum(),
+    };
+    let in_hand = hands.map_or(0, |(rules, hands)| {
+        let sorts = rules.sorts.iter().enumerate();
+        let wanted = sorts.filter(|(_, sort)| {
+            kinds.is_none_or(|kinds| kinds.contains(&sort.kinds[side.index()]))
+        });
+        wanted.map(|(number, _)| usize::from(hands.count(side, number))).sum()
+    });
+    on_board + in_hand
+}
+
+/// The result of a game in which the side to move has no move and is not in check.
+pub(super) fn stalemate<const FULL: bool>(position: &Standard<Described<FULL>>) -> Outcome {
+    let (game, us) = (position.variant.game, position.state.side);
+    let them = us.other();
+    let loser_or_winner = match game.stalemate_counts {
+        false => us,
+        true => match position.board.piece_count(us).cmp(&position.board.piece_count(them)) {
+            std::cmp::Ordering::Less => us,
+            std::cmp::Ordering::Equal => return SideResult::Draw.outcome(us),
+            std::cmp::Ordering::Greater => them,
+        },
+    };
+    game.stalemate.outcome(loser_or_winner)
 }
 
 /// That nothing is left but pieces with which nobody can win, if the description names them.
@@ -46,6 +89,9 @@ fn bare_kings<const FULL: bool>(position: &Standard<Described<FULL>>) -> Option<
         Some(_) => Reason::BareKings,
         None => Reason::InsufficientMaterial,
     };
-    let wins_otherwise = game.goal.is_some() || game.checks.are_counted || game.hands.is_some();
+    let wins_otherwise = game.goal.is_some()
+        || game.checks.are_counted
+        || game.hands.is_some()
+        || game.royalty.is_some();
     (bare && !wins_otherwise).then_some(reason)
 }

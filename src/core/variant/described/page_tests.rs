@@ -83,7 +83,9 @@ fn the_page_of_rules_says_what_the_keys_say() {
 
 /// Keys that change no rule: what is written, drawn or searched, and the weather, whose rules the
 /// games add to the page.
-const NO_RULES: [&str; 16] = [
+const NO_RULES: [&str; 17] = [
+    // It only says which of several pieces castles.
+    "castlingKingFile",
     "group",
     "pieceNumbers",
     "zobristSeed",
@@ -190,6 +192,28 @@ const CHANGES: &[(&str, &str)] = &[
     ("", "drawFromMove = 60"),
     (BARE, "extinctionValue = none"),
     (BARE, "extinctionClaim = false"),
+    (NO_QUEEN, "extinctionClaim = true"),
+    (NO_QUEEN, "extinctionValue = win"),
+    (NO_QUEEN, "extinctionPieceTypes = r"),
+    (NO_QUEEN, "extinctionPieceCount = 1"),
+    (NO_QUEEN, "extinctionOpponentPieceCount = 1"),
+    (NO_QUEEN, "extinctionPseudoRoyal = true"),
+    (ROYAL_QUEEN, "dupleCheck = true"),
+    ("", "blastOnCapture = true"),
+    ("blastOnCapture = true", "blastImmuneTypes = n"),
+    ("", "mutuallyImmuneTypes = n"),
+    ("", "pass = true"),
+    ("", "passWhite = true"),
+    ("", "passBlack = true"),
+    ("", "passOnStalemate = true"),
+    ("", "passOnStalemateWhite = true"),
+    ("", "passOnStalemateBlack = true"),
+    ("stalemateValue = win", "stalematePieceCount = true"),
+    (COMMON_KING, "castlingKingPiece = k"),
+    (COMMON_KING, "castlingKingPieceWhite = k"),
+    (COMMON_KING, "castlingKingPieceBlack = k"),
+    ("", "enPassantRegionWhite = e6"),
+    ("", "enPassantRegionBlack = e3"),
     ("", "nFoldRule = 4"),
     ("", "nFoldRule = 0"),
     ("", "nFoldValue = win"),
@@ -207,6 +231,11 @@ const NO_CASTLING: &str = "castling = false\n\
 const FREE: &str = "castling = false\nfreeCastling = any\nkingLeap = true\n\
     startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
 const HOUSE: &str = "pieceDrops = true\ncapturesToHand = true";
+const NO_QUEEN: &str = "extinctionValue = loss\nextinctionPieceTypes = q";
+const ROYAL_QUEEN: &str =
+    "extinctionValue = loss\nextinctionPieceTypes = q\nextinctionPseudoRoyal = true";
+const COMMON_KING: &str =
+    "king = -\ncommoner = k\nextinctionValue = loss\nextinctionPieceTypes = k";
 const BARE: &str = "extinctionValue = loss\nextinctionPieceTypes = *\nextinctionPieceCount = 1\n\
                     extinctionOpponentPieceCount = 2\nextinctionClaim = true";
 

@@ -23,8 +23,8 @@ pub struct PawnText {
     promotion: [Region; 2],
     /// Where the text says that a pawn need not promote.
     may_stay: Option<Place>,
-    /// Whether there is en passant.
-    pub en_passant: bool,
+    /// Where pawns may be captured en passant, by capturing side; `None`: everywhere.
+    en_passant: [Region; 2],
 }
 
 impl Default for PawnText {
@@ -33,7 +33,7 @@ impl Default for PawnText {
             double_step: [None, None],
             promotion: [None, None],
             may_stay: None,
-            en_passant: true,
+            en_passant: [None, None],
         }
     }
 }
@@ -47,6 +47,8 @@ impl Part for PawnText {
             "promotionRegionBlack",
             "mandatoryPawnPromotion",
             "enPassantRegion",
+            "enPassantRegionWhite",
+            "enPassantRegionBlack",
         ]
     }
 
@@ -56,21 +58,14 @@ impl Part for PawnText {
                 let forced = value(line, truth, "true or false")?;
                 self.may_stay = (!forced).then_some(line.place);
             }
-            "enPassantRegion" => {
-                let region = |text: &str| match text {
-                    "-" => Some(false),
-                    "*" => Some(true),
-                    _ => None,
-                };
-                let expected = "- for none or * for all, the only regions that Rialto knows";
-                self.en_passant = value(line, region, expected)?;
-            }
             key => {
-                let regions = match key.starts_with('d') {
-                    true => &mut self.double_step,
-                    false => &mut self.promotion,
+                let regions = match key.as_bytes()[0] {
+                    b'd' => &mut self.double_step,
+                    b'e' => &mut self.en_passant,
+                    _ => &mut self.promotion,
                 };
-                let region = Some((line.value.clone(), line.place));
+                let is_everywhere = key.starts_with('e') && line.value == "*";
+                let region = (!is_everywhere).then(|| (line.value.clone(), line.place));
                 sides(key).for_each(|side| regions[side].clone_from(&region));
             }
         }
@@ -90,11 +85,19 @@ impl Part for PawnText {
             |region: [u128; 2]| of_sides(&region.map(|side| squares_in_words(grid, side)));
         let mut sentences = Vec::new();
         if regions.double_step != [0; 2] {
-            let then = match self.en_passant {
-                true => {
+            let all = grid.squares().fold(0, |all, s| all | 1 << s.at());
+            let then = match self.en_passant(grid, true) {
+                Ok([0, 0]) => "; it cannot be captured en passant".to_string(),
+                Ok(regions) if regions == [all; 2] => {
                     "; an enemy pawn that could capture it after one of them may do so at once (en passant)"
+                        .to_string()
                 }
-                false => "; it cannot be captured en passant",
+                Ok(regions) => format!(
+                    "; an enemy pawn that could capture it after one of them may do so at once, if that is on {} (en \
+                     passant)",
+                    squares(regions)
+                ),
+                Err(_) => String::new(),
             };
             let text = format!(
                 "From {} {} may also go two squares forward if both are empty{then}.",
@@ -173,12 +176,39 @@ impl PawnText {
         let steps = read(&self.double_step, usual.double_step, "doubleStepRegion")?;
         // On the last rank a pawn promotes even if the region does not say so: there are no pawns.
         let last = usual.promotion;
+        let first = [last[1], last[0]];
+        let steps_from_first = double_step && (0..2).any(|side| steps[side] & first[side] != 0);
         Ok(PawnRegions {
             double_step: if double_step { steps } else { [0; 2] },
             promotion: [promotion[0] | last[0], promotion[1] | last[1]],
             may_stay: self.may_stay.is_some(),
-            on_first_rank,
+            on_first_rank: on_first_rank || steps_from_first,
         })
+    }
+
+    /// By capturing side, the squares on which a pawn that passes may be captured, one bit each.
+    ///
+    /// # Errors
+    /// A square that is not on the board.
+    pub fn en_passant(&self, grid: Grid, double_step: bool) -> Result<[u128; 2], Problem> {
+        if !double_step {
+            return Ok([0; 2]);
+        }
+        let all = grid.squares().fold(0, |all, s| all | 1 << s.at());
+        let region = |side: usize| {
+            match &self.en_passant[side] {
+            None => Ok(all),
+            Some((value, _)) if value == "-" => Ok(0),
+            Some((value, place)) => squares(value, grid).ok_or_else(|| Problem {
+                place: *place,
+                text: format!(
+                    "enPassantRegion: expected -, * or squares of the board such as *6 e3, found '{}'",
+                    excerpt(value)
+                ),
+            }),
+        }
+        };
+        Ok([region(0)?, region(1)?])
     }
 
     /// Where the text says that a pawn need not promote.

@@ -81,23 +81,11 @@ impl<'d> Pieces<'d> {
         let promoted = maker.add_promoted(place)?;
         maker.numbers.sort(&mut maker.types)?;
         let pieces = Pieces { draft, types: maker.types, promoted };
-        let fail = |text: &str| {
-            Err(Problem { place, text: format!("king: Rialto knows no king that {text}") })
-        };
-        let Some(king) = pieces.king() else {
-            return Err(Problem { place, text: "no king, expected 'king = k'".into() });
-        };
-        if king.approach() != Approach::Leap {
-            let slides = !betza::steps(king.moves).is_ok_and(|steps| betza::is_special(&steps));
-            return fail(if slides {
-                "slides"
-            } else {
-                "moves in one way and captures in another"
-            });
-        }
+        let Some(king) = pieces.king() else { return Ok(pieces) };
         let is_same = |piece: &&PieceType| piece.kind == Kind::KING || piece.letter == king.letter;
         if pieces.types.iter().filter(is_same).count() > 1 {
-            return fail("moves differently for each side");
+            let text = "king: Rialto knows no king that moves differently for each side";
+            return Err(Problem { place, text: text.into() });
         }
         Ok(pieces)
     }
@@ -124,6 +112,11 @@ impl<'d> Pieces<'d> {
         }
     }
 
+    /// Whether there is a king, and it leaps: then checks and pins say which moves are legal.
+    pub fn has_leaping_king(&self) -> bool {
+        self.king().is_some_and(|king| king.approach() == Approach::Leap)
+    }
+
     pub fn king(&self) -> Option<&PieceType> {
         self.types.iter().find(|piece| piece.kind == Kind::KING)
     }
@@ -131,6 +124,13 @@ impl<'d> Pieces<'d> {
     /// The kind of the piece with this letter that is no promoted one.
     pub fn of_letter(&self, letter: char, side: Side) -> Option<Kind> {
         of_letter(&self.types, letter, side)
+    }
+
+    /// The kinds of a side's piece with this letter, promoted ones that move like it too.
+    pub fn all_of_letter(&self, letter: char, side: Side) -> Vec<Kind> {
+        let promoted = self.promoted.iter().filter(|promoted| promoted.like == letter);
+        let promoted = promoted.map(|promoted| promoted.kinds[side.index()]);
+        self.of_letter(letter, side).into_iter().chain(promoted).collect()
     }
 
     /// The kind of the piece with this key.

@@ -24,13 +24,17 @@ use crate::variant::parts::armies::ArmiesText;
 use crate::variant::parts::checks::ChecksText;
 use crate::variant::parts::double_step::DoubleStepText;
 use crate::variant::parts::ends::EndsText;
+use crate::variant::parts::explosion::ExplosionText;
+use crate::variant::parts::extinction::ExtinctionText;
 use crate::variant::parts::forced::ForcedText;
 use crate::variant::parts::free_castling::FreeCastlingText;
 use crate::variant::parts::goal::GoalText;
 use crate::variant::parts::hands::HandsText;
+use crate::variant::parts::passing::Passing;
 use crate::variant::parts::promotion::PromotionText;
 use crate::variant::parts::regions::{RegionsText, is_region_key};
 use crate::variant::parts::repetition::RepetitionText;
+use crate::variant::parts::royalty::RoyaltyText;
 
 /// A piece as the text describes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -107,8 +111,16 @@ pub struct Draft {
     pub checks: ChecksText,
     /// Repetitions.
     pub repetition: RepetitionText,
-    /// Stalemate, checkmate and bare kings.
+    /// Stalemate and checkmate.
     pub ends: EndsText,
+    /// Pieces that may not die out.
+    pub extinction: ExtinctionText,
+    /// Royal pieces.
+    pub royalty: RoyaltyText,
+    /// Explosions.
+    pub explosion: ExplosionText,
+    /// Passing.
+    pub passing: Passing,
     /// Castling.
     pub castling: CastlingText,
     /// Free castling and the king's leap.
@@ -155,6 +167,10 @@ impl Draft {
             checks: ChecksText::default(),
             repetition: RepetitionText::default(),
             ends: EndsText::default(),
+            extinction: ExtinctionText::default(),
+            royalty: RoyaltyText::default(),
+            explosion: ExplosionText::default(),
+            passing: Passing::default(),
             castling: CastlingText::default(),
             free_castling: FreeCastlingText::default(),
             double_steps: DoubleStepText::default(),
@@ -247,7 +263,7 @@ impl Draft {
         Ok(())
     }
 
-    fn parts_mut(&mut self) -> [&mut dyn Part; 19] {
+    fn parts_mut(&mut self) -> [&mut dyn Part; 23] {
         [
             &mut self.credits,
             &mut self.numbers,
@@ -268,6 +284,10 @@ impl Draft {
             &mut self.checks,
             &mut self.repetition,
             &mut self.ends,
+            &mut self.extinction,
+            &mut self.royalty,
+            &mut self.explosion,
+            &mut self.passing,
         ]
     }
 
@@ -308,7 +328,7 @@ impl Draft {
     }
 
     /// The families of rules, in the order in which the page of rules tells them.
-    pub(super) fn parts(&self) -> [&dyn Part; 19] {
+    pub(super) fn parts(&self) -> [&dyn Part; 23] {
         [
             &self.credits,
             &self.numbers,
@@ -324,8 +344,12 @@ impl Draft {
             &self.free_castling,
             &self.hands,
             &self.forced,
+            &self.explosion,
+            &self.passing,
+            &self.royalty,
             &self.checks,
             &self.goal,
+            &self.extinction,
             &self.ends,
             &self.repetition,
             &self.options,
@@ -379,7 +403,10 @@ impl Draft {
             (None, None) => return Err(format!("{key}: expected a letter and moves, as in g:ND")),
         };
         if key != "pawn" {
-            betza::steps(moves).map_err(|error| format!("{key}: {error}"))?;
+            let steps = betza::steps(moves).map_err(|error| format!("{key}: {error}"))?;
+            if steps.is_empty() && key != "immobile" {
+                return Err(format!("{key}: no moves"));
+            }
         }
         // The piece of the parent that had the letter is none of this game.
         if let Some(old) = self.pieces.iter().position(|old| old.inherited && old.letter == letter)

@@ -1,7 +1,7 @@
 //! The rules of described games: each is asked from the description and its parts.
 
 use super::description::Description;
-use super::endings::{dead_under_weather, ending};
+use super::endings::{dead_under_weather, ending, stalemate};
 use super::fen;
 use super::position::Described;
 use crate::board::drawing::Held;
@@ -17,9 +17,12 @@ use crate::network::features::Features;
 use crate::rules::{
     Choices, Ending, FenError, GameInfo, MoveError, Reason, RepetitionRule, Rules, Side,
 };
+use crate::variant::parts::explosion::Explosion;
 use crate::variant::parts::forced::Obligation;
 use crate::variant::parts::free_castling::FreeCastling;
 use crate::variant::parts::hands::HandRules;
+use crate::variant::parts::passing::Passing;
+use crate::variant::parts::royalty::Royalty;
 use crate::variant::{
     CastlingRule, CastlingStarts, CounterRule, Knowledge, Promotion, Standard, Tables, Variant,
     marks,
@@ -184,6 +187,16 @@ impl<const FULL: bool> Variant for Described<FULL> {
         }
     }
 
+    /// Where captured pieces come back, those of an explosion do, too.
+    fn blew_up(&mut self, piece: Piece, back: bool) {
+        if let Some(rules) = self.hands()
+            && let Some(sort) = rules.gain(piece.kind())
+        {
+            let more = if back { -1 } else { 1 };
+            self.parts.hands.add(rules, piece.side().other(), sort, more);
+        }
+    }
+
     #[inline]
     fn undone(&mut self, side: Side, m: Move, captured: Piece) {
         if let Some(rules) = self.hands() {
@@ -229,8 +242,26 @@ impl<const FULL: bool> Variant for Described<FULL> {
         self.lineup.promotions[side.index()]
     }
 
-    fn has_en_passant(&self) -> bool {
-        self.game.has_en_passant
+    fn en_passant_region(&self, side: Side) -> u128 {
+        self.game.en_passant[side.index()]
+    }
+
+    fn has_king(&self) -> [bool; 2] {
+        self.royalty().map_or([true; 2], |royalty| royalty.has_king)
+    }
+
+    #[inline]
+    fn royalty(&self) -> Option<&'static Royalty> {
+        if FULL { self.game.royalty.as_ref() } else { None }
+    }
+
+    #[inline]
+    fn explosion(&self) -> Option<&'static Explosion> {
+        if FULL { self.game.explosion.as_ref() } else { None }
+    }
+
+    fn passing(&self) -> Passing {
+        self.game.passing
     }
 
     fn allows_double_step(position: &Standard<Self>, checks: &CheckInfo<'_>, to: Square) -> bool {
@@ -417,8 +448,7 @@ impl<const FULL: bool> Variant for Described<FULL> {
     }
 
     fn stalemate(position: &Standard<Self>) -> Ending {
-        let outcome = position.variant.game.stalemate.outcome(position.state.side);
-        Ending { outcome, reason: Reason::Stalemate }
+        Ending { outcome: stalemate(position), reason: Reason::Stalemate }
     }
 
     fn checkmate(position: &Standard<Self>) -> Ending {

@@ -103,20 +103,25 @@ pub(in crate::variant) fn letters(value: &str) -> Vec<String> {
     letters.map(|c| c.to_ascii_uppercase().to_string()).collect()
 }
 
-/// The squares of a region such as `*8 d4 e4`, at least one, one bit each, by number.
+/// The squares of a region such as `*8 d4 e4`, at least one, one bit each, by number. Ranks beyond
+/// the board may be among them: a text may be for boards of several sizes.
 pub(in crate::variant) fn squares(value: &str, grid: Grid) -> Option<u128> {
     let mut words = value.split_whitespace().peekable();
     words.peek()?;
-    words.try_fold(0, |all, word| {
-        let of_word = match word.strip_prefix('*') {
-            Some(rank) => {
-                let rank = rank.parse::<u8>().ok().filter(|r| (1..=grid.ranks).contains(r))? - 1;
-                grid.squares().filter(|s| grid.rank(*s) == rank).fold(0, |all, s| all | 1 << s.at())
-            }
-            None => 1_u128 << grid.parse_square(word)?.at(),
-        };
-        Some(all | of_word)
-    })
+    words
+        .try_fold(0, |all, word| {
+            let of_word = match word.strip_prefix('*') {
+                Some(rank) => {
+                    let rank = rank.parse::<u8>().ok()?.checked_sub(1)?;
+                    grid.squares()
+                        .filter(|s| grid.rank(*s) == rank)
+                        .fold(0, |all, s| all | 1 << s.at())
+                }
+                None => 1_u128 << grid.parse_square(word)?.at(),
+            };
+            Some(all | of_word)
+        })
+        .filter(|region| *region != 0)
 }
 
 /// The squares of a region, one bit each, in words: `rank 8`, `ranks 7 to 9`, `d1-f3`, `d4 and e4`.

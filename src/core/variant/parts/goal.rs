@@ -212,7 +212,8 @@ impl GoalText {
                 return Ok(pieces.kinds(|_| true).to_vec());
             }
             let of_letter = |letter| {
-                pieces.of_letter(letter, side).ok_or_else(|| Problem {
+                let kinds = pieces.all_of_letter(letter, side);
+                (!kinds.is_empty()).then_some(kinds).ok_or_else(|| Problem {
                     place: *place,
                     text: format!(
                         "flagPiece: expected letters of pieces, * for any, or -, found '{}'",
@@ -220,7 +221,8 @@ impl GoalText {
                     ),
                 })
             };
-            letters.chars().filter(|c| !c.is_whitespace()).map(of_letter).collect()
+            let letters = letters.chars().filter(|c| !c.is_whitespace());
+            Ok(letters.map(of_letter).collect::<Result<Vec<_>, _>>()?.concat())
         };
         let region = |side: usize| match &self.regions[side] {
             None => Ok(0),

@@ -7,26 +7,34 @@
 //! | [`armies`] | armies from which each side gets one |
 //! | [`checks`] | checks that are counted, or forbidden |
 //! | [`double_step`] | double steps that may not end a check |
-//! | [`ends`] | what stalemate, checkmate and a bare king are worth |
+//! | [`ends`] | what stalemate and checkmate are worth |
+//! | [`explosion`] | captures that explode, and pieces that do not capture each other |
+//! | [`extinction`] | pieces that may not die out |
 //! | [`forced`] | what a side has to do if it can |
 //! | [`free_castling`] | castling in which king and rook choose their squares, and the king's leap |
 //! | [`goal`] | squares on which a piece wins |
 //! | [`hands`] | pieces in hand and their drops |
+//! | [`passing`] | turns without a move |
 //! | [`promotion`] | pieces other than pawns that promote, and limits of promotions |
 //! | [`regions`] | parts of the board that a piece does not leave |
 //! | [`repetition`] | what the repetition of a position means |
+//! | [`royalty`] | which pieces are royal where not just one king a side is |
 
 pub mod armies;
 pub mod checks;
 pub mod double_step;
 pub mod ends;
+pub mod explosion;
+pub mod extinction;
 pub mod forced;
 pub mod free_castling;
 pub mod goal;
 pub mod hands;
+pub mod passing;
 pub mod promotion;
 pub mod regions;
 pub mod repetition;
+pub mod royalty;
 
 use checks::ChecksLeft;
 use hands::Hands;
