@@ -12,7 +12,7 @@ pub(super) const DEFAULT_GAME: &str = games::CHESS;
 /// The option of Chess960.
 const CHESS960: Options = &[("UCI_Chess960", "true")];
 /// Names that other programs use: the name, the game, and the options that the name implies.
-const ALIASES: [(&str, &str, Options); 12] = [
+const ALIASES: [(&str, &str, Options); 16] = [
     ("Chess960", DEFAULT_GAME, CHESS960),
     ("Fischerandom", DEFAULT_GAME, CHESS960),
     ("Fischer Random", DEFAULT_GAME, CHESS960),
@@ -25,6 +25,10 @@ const ALIASES: [(&str, &str, Options); 12] = [
     ("Three-check", "3check", &[]),
     ("King of the Hill", "kingofthehill", &[]),
     ("Racing Kings", "racingkings", &[]),
+    ("Atomic", "atomic", &[]),
+    ("Antichess", "antichess", &[]),
+    ("Giveaway", "giveaway", &[]),
+    ("Horde", "horde", &[]),
 ];
 
 /// The tag's value for a game with these options that differ from the default; `None`: no tag.

@@ -15,7 +15,7 @@ use crate::variant::words::{capitalized, list, of_sides, with_article};
 type Region = Option<(String, Place)>;
 
 /// The regions of pawns as a section describes them.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PawnText {
     /// Where pawns may step twice, by side; `None`: from the second rank.
     double_step: [Region; 2],
@@ -25,17 +25,6 @@ pub struct PawnText {
     may_stay: Option<Place>,
     /// Where pawns may be captured en passant, by capturing side; `None`: everywhere.
     en_passant: [Region; 2],
-}
-
-impl Default for PawnText {
-    fn default() -> PawnText {
-        PawnText {
-            double_step: [None, None],
-            promotion: [None, None],
-            may_stay: None,
-            en_passant: [None, None],
-        }
-    }
 }
 
 impl Part for PawnText {
