@@ -73,6 +73,9 @@ class PythonChess:
         if not boards:
             sys.exit(f"{game}: no variant of python-chess")
         self.board = boards[0]()
+        if game == "suicide":
+            # Its kings castle; those of Fairy-Stockfish and of the servers where it is played do not.
+            self.board.castling_rights = 0
 
     def position(self):
         """The FEN for Rialto."""
@@ -83,9 +86,9 @@ class PythonChess:
 
     def result(self):
         board = self.board
-        if board.is_variant_end():
-            return board.is_variant_win() - board.is_variant_loss()
-        return -1 if board.is_check() else 0
+        # Who has no move may have won without an end of the variant.
+        result = board.is_variant_win() - board.is_variant_loss()
+        return -1 if result == 0 and board.is_check() and not board.is_variant_end() else result
 
     def loses(self, move):
         return False

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 /// Layers with their modules, lowest first. Modules of one layer must not import each other.
 const LAYERS: &[&[&str]] = &[
-    &["excerpt", "ini", "utf16"],
+    &["dice", "excerpt", "ini", "utf16"],
     &["moves", "diagram", "network"],
     &["gesture"],
     &["rules"],

@@ -355,11 +355,11 @@ fn errors_name_the_fault_of_a_game() {
         let found = read(text).next().expect("a game").replay().expect_err(text);
         assert_eq!(found.to_string(), fault, "{text}");
     }
-    let unknown = read("[Variant \"atomic\"]\n1. e4 *").next().expect("a game").replay();
+    let unknown = read("[Variant \"kriegspiel\"]\n1. e4 *").next().expect("a game").replay();
     let unknown = unknown.expect_err("no such game").to_string();
     assert!(unknown.starts_with("tag Variant: expected one of chess, archchess"), "{unknown}");
     assert!(unknown.contains("or one of a file ('--variants FILE'), found"), "{unknown}");
-    assert!(unknown.ends_with(", found 'atomic'"), "{unknown}");
+    assert!(unknown.ends_with(", found 'kriegspiel'"), "{unknown}");
     let unreadable = read("[Variant \"archchess\"]\n1. g2 *").next().expect("a game").replay();
     let unreadable = unreadable.expect_err("no text of a turn").to_string();
     assert!(

@@ -44,7 +44,7 @@ const fn shown(name: &'static str, template: &'static str) -> KnownGame {
     KnownGame { is_judged_by_xboard: false, ..judged(name, template) }
 }
 
-const KNOWN: [KnownGame; 16] = [
+const KNOWN: [KnownGame; 20] = [
     KnownGame { variant: "normal", ..judged(CHESS, "chess") },
     judged(CHESS960, "chess"),
     judged("shatranj", OTHER_TEMPLATE),
@@ -58,6 +58,10 @@ const KNOWN: [KnownGame; 16] = [
     judged("janus", OTHER_TEMPLATE),
     judged("knightmate", OTHER_TEMPLATE),
     shown("courier", OTHER_TEMPLATE),
+    shown("atomic", "atomic"),
+    shown("suicide", "suicide"),
+    shown("giveaway", "giveaway"),
+    shown("losers", OTHER_TEMPLATE),
     shown("makruk", "makruk"),
     shown("asean", OTHER_TEMPLATE),
     KnownGame { shows_captures: true, ..shown("grand", "grand") },
@@ -225,6 +229,6 @@ mod tests {
         }
         assert_eq!(game("normal"), Some(("chess", false)));
         assert_eq!(game("fischerandom"), Some(("chess", true)));
-        assert_eq!(game("atomic"), None);
+        assert_eq!(game("kriegspiel"), None);
     }
 }

@@ -301,7 +301,7 @@ fn what_is_not_understood_is_named() {
         ("x", "'x': expected an option before it"),
         ("-engine cmd=a", "a match needs two engines"),
         (&format!("{FAST} -frobnicate"), "unknown option '-frobnicate'"),
-        (&format!("{FAST} -variant losers"), "unknown game 'losers'"),
+        (&format!("{FAST} -variant kriegspiel"), "unknown game 'kriegspiel'"),
         (&format!("{FAST} -games x"), "-games: expected a number from 1 on, found 'x'"),
         (&format!("{FAST} -games"), "-games: expected a value"),
         (&format!("{FAST} -games 9999999999 -rounds 9999999999"), "-rounds and -games: at most"),

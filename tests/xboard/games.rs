@@ -11,7 +11,7 @@ use std::time::Duration;
 const TIMEOUT: Duration = Duration::from_secs(180);
 /// Reasons for the end of a game under the rules, in the words of the engines, of XBoard and of its
 /// adapter.
-const END_REASONS: [&str; 19] = [
+const END_REASONS: [&str; 20] = [
     "checkmate",
     "mates",
     "stalemate",
@@ -31,6 +31,7 @@ const END_REASONS: [&str; 19] = [
     "move limit",
     "perpetual check",
     "checks given",
+    "too few pieces",
     // A mate in the word of uci2wb.
     "mate",
 ];

@@ -26,6 +26,30 @@ fn two_games_of_3check_end_by_the_rules() {
 }
 
 #[test]
+fn two_games_of_atomic_chess_end_by_the_rules() {
+    let Some(display) = Display::open("atomic") else { return };
+    two_games(&display, "atomic", None);
+}
+
+#[test]
+fn two_games_of_giveaway_chess_end_by_the_rules() {
+    let Some(display) = Display::open("giveaway") else { return };
+    two_games(&display, "giveaway", None);
+}
+
+#[test]
+fn two_games_of_losers_end_by_the_rules() {
+    let Some(display) = Display::open("losers") else { return };
+    two_games(&display, "losers", None);
+}
+
+#[test]
+fn two_games_of_horde_end_by_the_rules() {
+    let Some(display) = Display::open("horde") else { return };
+    two_games(&display, "horde", None);
+}
+
+#[test]
 fn two_games_of_capablanca_end_by_the_rules() {
     let Some(display) = Display::open("capablanca") else { return };
     two_games(&display, "capablanca", None);

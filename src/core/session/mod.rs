@@ -65,7 +65,7 @@ pub trait Game: Send {
     /// # Errors
     /// Unknown key or invalid value.
     fn set_rule(&mut self, key: &str, value: &str) -> Result<(), SessionError>;
-    /// Sets the seed from which [`dice`] computes the throws, from the next
+    /// Sets the seed from which [`crate::dice`] computes the throws, from the next
     /// [`Game::set_position`] or [`Game::play`] on. `None`: the caller must give the throws
     /// among the turns.
     fn set_dice(&mut self, seed: Option<u64>);

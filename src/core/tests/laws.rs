@@ -102,6 +102,40 @@ silver = s
 army = usual: U rnbqkbnr
 army = light: L cwsskswc b
 startFen = cwsskswc/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 UL
+[law-atomic:atomic]
+[law-atomar:atomar]
+[law-explosive-hands:atomic]
+pieceDrops = true
+capturesToHand = true
+startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Nn] w KQkq - 0 1
+[law-antichess:suicide]
+[law-horde:horde]
+[law-kings:threekings]
+extinctionPieceCount = 1
+extinctionPseudoRoyal = true
+dupleCheck = true
+[law-coregal:coregal]
+[law-extinction:extinction]
+[law-sliding-king:chess]
+king = k:QmN
+[law-passing:chess]
+pass = true
+[law-passing-black:chess]
+passOnStalemateBlack = true
+startFen = k7/p7/P7/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1
+[law-clobber:clobber]
+[law-breakthrough:breakthrough]
+[law-dobutsu:dobutsu]
+[law-elephant:shoshogi]
+[law-rows:clobber]
+clobber = -
+immobile = p
+maxFile = 4
+maxRank = 4
+pieceDrops = true
+stalemateValue = draw
+connectN = 3
+startFen = 4/4/4/4[PPPPPPPPpppppppp] w - - 0 1
 ";
 
 /// The names of these games, which are known once they are asked for.
@@ -162,6 +196,22 @@ mod described_games_have_consistent_rules {
         wet_limits "law-wet-limits",
         wet_free_castling "law-wet-free",
         free_castling "law-free",
-        armies "law-armies"
+        armies "law-armies",
+        explosions "law-atomic",
+        immune_kings "law-atomar",
+        explosions_and_drops "law-explosive-hands",
+        no_king "law-antichess",
+        one_king "law-horde",
+        several_kings "law-kings",
+        royal_queens "law-coregal",
+        extinction "law-extinction",
+        sliding_kings "law-sliding-king",
+        passing "law-passing",
+        passing_without_a_move "law-passing-black",
+        captures_only "law-clobber",
+        goals_without_kings "law-breakthrough",
+        a_lion_in_check "law-dobutsu",
+        a_second_king "law-elephant",
+        rows "law-rows"
     }
 }

@@ -70,8 +70,9 @@ impl<V: Variant> Standard<V> {
         V::special_moves(self, None, sink);
     }
 
-    /// Moves of all pieces, except the king where it does not move as all others, without en passant, as far as `allow(from, to)`
-    /// permits; `double(to)` has to permit double steps as well.
+    /// Moves of all pieces, except the king where it does not move as all others, without en
+    /// passant, as far as `allow(from, to)` permits; `double(to)` has to permit double steps as
+    /// well.
     #[inline]
     pub fn piece_moves<const NOISY: bool, S: MoveSink>(
         &self,

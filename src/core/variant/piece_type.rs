@@ -109,9 +109,11 @@ pub fn piece_moves(pieces: &[PieceType], castling: Option<CastlingRule>) -> Vec<
     let of_letter = pieces.chunk_by(|one, two| one.letter == two.letter);
     // A pawn that has become a queen is a queen for other programs.
     let of_letter = of_letter.filter(|same| !matches!(same[0].mark, Some((Mark::Tilde, _))));
+    let has_king = pieces.iter().any(|piece| piece.kind == Kind::KING);
     let moves = of_letter.map(|same| {
         let PieceType { kind, letter, moves, shape, mark, .. } = same[0];
-        let is_king = kind == Kind::KING;
+        // In games without a royal king, what looks like one stands in its place.
+        let is_king = kind == Kind::KING || !has_king && shape == Shape::King && mark.is_none();
         let castles = castling.filter(|_| is_king).map(|rule| rule.betza());
         PieceMoves {
             letter,

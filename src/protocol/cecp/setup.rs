@@ -154,7 +154,8 @@ pub(super) fn setup(
         shadow(&mut letters);
     }
     let king = pieces.iter().find(|piece| piece.is_king);
-    letters.extend(king.map(|king| king.letter.to_string()));
+    // The last letter is that of the king, for all of XBoard's boards.
+    letters.push(king.map_or(".".to_string(), |king| king.letter.to_string()));
     let white = letters.concat();
     let black = white.to_ascii_lowercase();
     let size = format!("{}x{}", board.files, board.ranks);

@@ -113,7 +113,7 @@ impl Maker {
         let (fen, place) = &draft.start;
         let castling = draft.castling.rules(draft, pieces, draft.grid(), self.place)?;
         let castles = castling.iter().any(Option::is_some) || draft.free_castling.is_there();
-        if castles || *place != self.place {
+        if castles || *place != self.place && !draft.castling.is_off() {
             return Ok(fen.clone());
         }
         let mut fields: Vec<&str> = fen.split_whitespace().collect();
@@ -207,8 +207,10 @@ impl Maker {
         let bare_king = draft.extinction.bare_king();
         let extinction = draft.extinction.rules(draft, &pieces)?;
         let goal = draft.goal.rules(&pieces, grid)?;
+        let connection = draft.connection.rules(&pieces)?;
         let dies_out = bare_king.is_some() || extinction.is_some();
-        let ends_early = goal.is_some() || dies_out || draft.checks.are_counted;
+        let ends_early =
+            goal.is_some() || connection.is_some() || dies_out || draft.checks.are_counted;
         let has_royals = royalty.as_ref().is_some_and(Royalty::has_royals);
         let stalemate_decides = draft.ends.stalemate != SideResult::Draw;
         if !has_royals && pieces.king().is_none() && !ends_early && !stalemate_decides {
@@ -294,6 +296,7 @@ impl Maker {
             checkmate: draft.ends.checkmate,
             bare_king,
             extinction,
+            connection,
             only_checkmate_wins,
             judge,
             ends_early,

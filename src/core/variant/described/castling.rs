@@ -161,6 +161,11 @@ impl CastlingText {
         self.from_corners = false;
     }
 
+    /// Whether the text says that there is no castling.
+    pub const fn is_off(&self) -> bool {
+        !self.on
+    }
+
     /// Where kings and rooks may start.
     pub const fn starts(&self) -> CastlingStarts {
         match (self.shuffled, self.from_corners) {

@@ -14,6 +14,7 @@ use crate::network::features::InputLayout;
 use crate::rules::{Choices, GameInfo, RepetitionRule, RuleOption, SideResult};
 use crate::variant::parts::armies::Armies;
 use crate::variant::parts::checks::ChecksText;
+use crate::variant::parts::connection::Connection;
 use crate::variant::parts::explosion::Explosion;
 use crate::variant::parts::extinction::{BareKing, Extinction};
 use crate::variant::parts::free_castling::FreeCastling;
@@ -75,6 +76,7 @@ pub struct Description {
     pub(super) checkmate: SideResult,
     pub(super) bare_king: Option<BareKing>,
     pub(super) extinction: Option<Extinction>,
+    pub(super) connection: Option<Connection>,
     /// Whether nothing but checkmate wins.
     pub(super) only_checkmate_wins: bool,
     /// The model that knows all dead positions, if there is one.
@@ -143,7 +145,8 @@ impl Description {
     }
 
     /// Whether the game has parts that touch its moves: hands, promotions of pieces, checks that
-    /// are counted or forbidden, other royal pieces than kings. Other games are played by a type that knows none of them.
+    /// are counted or forbidden, other royal pieces than kings. Other games are played by a type
+    /// that knows none of them.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.hands.is_some()

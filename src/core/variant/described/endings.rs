@@ -17,6 +17,9 @@ pub(super) fn ending<const FULL: bool>(position: &Standard<Described<FULL>>) -> 
     if let Some(ending) = game.goal.as_ref().and_then(|goal| goal.ending(position)) {
         return Some(ending);
     }
+    if let Some(ending) = game.connection.as_ref().and_then(|rule| rule.ending(position)) {
+        return Some(ending);
+    }
     if FULL
         && game.checks.are_counted
         && let Some(ending) = parts.checks.ending()
@@ -90,6 +93,7 @@ fn bare_kings<const FULL: bool>(position: &Standard<Described<FULL>>) -> Option<
         None => Reason::InsufficientMaterial,
     };
     let wins_otherwise = game.goal.is_some()
+        || game.connection.is_some()
         || game.checks.are_counted
         || game.hands.is_some()
         || game.royalty.is_some();

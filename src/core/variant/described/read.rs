@@ -22,6 +22,7 @@ use crate::rules::Side;
 use crate::variant::betza;
 use crate::variant::parts::armies::ArmiesText;
 use crate::variant::parts::checks::ChecksText;
+use crate::variant::parts::connection::ConnectionText;
 use crate::variant::parts::double_step::DoubleStepText;
 use crate::variant::parts::ends::EndsText;
 use crate::variant::parts::explosion::ExplosionText;
@@ -113,6 +114,8 @@ pub struct Draft {
     pub repetition: RepetitionText,
     /// Stalemate and checkmate.
     pub ends: EndsText,
+    /// Pieces brought together.
+    pub connection: ConnectionText,
     /// Pieces that may not die out.
     pub extinction: ExtinctionText,
     /// Royal pieces.
@@ -167,6 +170,7 @@ impl Draft {
             checks: ChecksText::default(),
             repetition: RepetitionText::default(),
             ends: EndsText::default(),
+            connection: ConnectionText::default(),
             extinction: ExtinctionText::default(),
             royalty: RoyaltyText::default(),
             explosion: ExplosionText::default(),
@@ -263,7 +267,7 @@ impl Draft {
         Ok(())
     }
 
-    fn parts_mut(&mut self) -> [&mut dyn Part; 23] {
+    fn parts_mut(&mut self) -> [&mut dyn Part; 24] {
         [
             &mut self.credits,
             &mut self.numbers,
@@ -284,6 +288,7 @@ impl Draft {
             &mut self.checks,
             &mut self.repetition,
             &mut self.ends,
+            &mut self.connection,
             &mut self.extinction,
             &mut self.royalty,
             &mut self.explosion,
@@ -328,7 +333,7 @@ impl Draft {
     }
 
     /// The families of rules, in the order in which the page of rules tells them.
-    pub(super) fn parts(&self) -> [&dyn Part; 23] {
+    pub(super) fn parts(&self) -> [&dyn Part; 24] {
         [
             &self.credits,
             &self.numbers,
@@ -349,6 +354,7 @@ impl Draft {
             &self.royalty,
             &self.checks,
             &self.goal,
+            &self.connection,
             &self.extinction,
             &self.ends,
             &self.repetition,
@@ -378,8 +384,12 @@ impl Draft {
 
     fn set_piece(&mut self, key: &str, value: &str, place: Place) -> Result<(), String> {
         let named = PIECES.iter().find(|(name, _)| *name == key);
+        let is_inherited = self.pieces.iter().any(|piece| piece.key == key && piece.inherited);
         self.pieces.retain(|piece| piece.key != key);
         if value == "-" {
+            if is_inherited {
+                self.promote_no_longer_to(key);
+            }
             return Ok(());
         }
         let (letter, moves) = value.split_once(':').map_or((value, None), |(l, m)| (l, Some(m)));
@@ -412,12 +422,19 @@ impl Draft {
         if let Some(old) = self.pieces.iter().position(|old| old.inherited && old.letter == letter)
         {
             let old = self.pieces.remove(old).key;
-            let names = self.promotions.iter_mut().flatten().map(|(names, _)| names);
-            names.for_each(|names| names.retain(|name| *name != old));
+            self.promote_no_longer_to(&old);
         }
         let (key, moves) = (key.into(), moves.into());
         self.pieces.push(Piece { key, letter, moves, inherited: false, place });
         Ok(())
+    }
+}
+
+impl Draft {
+    /// A piece of the parent is none of this game, so that no pawn becomes it.
+    fn promote_no_longer_to(&mut self, key: &str) {
+        let names = self.promotions.iter_mut().flatten().map(|(names, _)| names);
+        names.for_each(|names| names.retain(|name| name != key));
     }
 }
 

@@ -203,16 +203,14 @@ impl ExtinctionText {
         types.iter().flat_map(|letters| letters.chars()).collect()
     }
 
-    /// By side, the kinds of the pieces that may not die out.
+    /// By side, the kinds of each sort of pieces that may not die out; no sorts: all together.
     ///
     /// # Errors
     /// A letter is that of no piece.
-    pub(in crate::variant) fn kinds(&self, pieces: &Pieces) -> Result<[Vec<Kind>; 2], Problem> {
-        let [white, black] = self.sorts(pieces)?;
-        Ok([white.concat(), black.concat()])
-    }
-
-    fn sorts(&self, pieces: &Pieces) -> Result<[Vec<Vec<Kind>>; 2], Problem> {
+    pub(in crate::variant) fn sorts(
+        &self,
+        pieces: &Pieces,
+    ) -> Result<[Vec<Vec<Kind>>; 2], Problem> {
         let Some((types, place)) = &self.types else { return Ok([Vec::new(), Vec::new()]) };
         if types.iter().any(|letters| letters == ALL) {
             return Ok([Vec::new(), Vec::new()]);

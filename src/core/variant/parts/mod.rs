@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`armies`] | armies from which each side gets one |
 //! | [`checks`] | checks that are counted, or forbidden |
+//! | [`connection`] | pieces brought together |
 //! | [`double_step`] | double steps that may not end a check |
 //! | [`ends`] | what stalemate and checkmate are worth |
 //! | [`explosion`] | captures that explode, and pieces that do not capture each other |
@@ -22,6 +23,7 @@
 
 pub mod armies;
 pub mod checks;
+pub mod connection;
 pub mod double_step;
 pub mod ends;
 pub mod explosion;

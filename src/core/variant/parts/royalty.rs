@@ -1,8 +1,7 @@
 //! Which pieces are royal where not just one king a side is: none, several, or those that are the
 //! last of their kind.
 //!
-//! Checks and pins do not say there which moves are legal, so each move is tested by playing it
-//! ([`Standard::tested_moves`]).
+//! Checks and pins do not say there which moves are legal, so each move is tested by playing it.
 
 use super::explosion::Explosion;
 use crate::board::square::tag;
@@ -27,9 +26,10 @@ type Squares = SmallVec<[Square; 8]>;
 pub struct Royalty {
     /// Whether a side has a king, by side.
     pub has_king: [bool; 2],
-    /// By side, the kinds that are royal beside kings, as long as there are few of them.
-    pub kinds: [Vec<Kind>; 2],
-    /// How many pieces of such a kind a side has at most while they are royal.
+    /// By side, the sorts of pieces that are royal beside kings, as long as there are few of them:
+    /// the kinds of each, such as that of the piece itself and of what promotes to it.
+    sorts: [Vec<Vec<Kind>>; 2],
+    /// How many pieces of such a sort a side has at most while they are royal.
     most: i32,
     /// Whether a side may not leave all its pieces of these kinds attacked, however many they are.
     duple: bool,
@@ -72,10 +72,10 @@ impl Royals {
             tag::PROMOTE if position.board.at(m.from()).kind().is_pawn() => m.promotion(),
             _ => return after,
         };
-        if royalty.kinds[side.index()].contains(&new) {
-            if m.tag() == tag::PROMOTE && position.board.count(new.of(side)) >= royalty.most {
+        if let Some(sort) = royalty.sorts[side.index()].iter().find(|sort| sort.contains(&new)) {
+            if m.tag() == tag::PROMOTE && position.count_sort(sort, side) >= royalty.most {
                 // One more of them, and none of them is royal.
-                after.others.retain(|s| position.board.at(*s).kind() != new);
+                after.others.retain(|s| !sort.contains(&position.board.at(*s).kind()));
             } else {
                 after.others.push(m.to());
             }
@@ -91,13 +91,7 @@ impl Royalty {
     /// Whether there is anything that a move could leave attacked.
     #[must_use]
     pub fn has_royals(&self) -> bool {
-        self.has_king.contains(&true) || self.kinds.iter().any(|kinds| !kinds.is_empty())
-    }
-
-    /// Whether a kind of a side may be royal beside its king.
-    #[must_use]
-    pub fn may_be_royal(&self, kind: Kind, side: Side) -> bool {
-        self.kinds[side.index()].contains(&kind)
+        self.has_king.contains(&true) || self.sorts.iter().any(|sorts| !sorts.is_empty())
     }
 }
 
@@ -115,16 +109,21 @@ impl<V: Variant> Standard<V> {
             king: has_king.then(|| self.board.square_of(Kind::KING.of(side))),
             ..Royals::default()
         };
-        for kind in &royalty.kinds[side.index()] {
-            let piece = kind.of(side);
-            if self.board.count(piece) <= royalty.most {
-                royals.others.extend(self.board.squares(piece));
+        for sort in &royalty.sorts[side.index()] {
+            let squares = || sort.iter().flat_map(|kind| self.board.squares(kind.of(side)));
+            if self.count_sort(sort, side) <= royalty.most {
+                royals.others.extend(squares());
             }
             if royalty.duple {
-                royals.candidates.extend(self.board.squares(piece));
+                royals.candidates.extend(squares());
             }
         }
         royals
+    }
+
+    /// How many pieces of a sort a side has on the board.
+    fn count_sort(&self, sort: &[Kind], side: Side) -> i32 {
+        sort.iter().map(|kind| self.board.count(kind.of(side))).sum()
     }
 
     /// The square from which a side's networks see the board, and which stands for its king: that
@@ -132,7 +131,7 @@ impl<V: Variant> Standard<V> {
     #[must_use]
     pub fn main_royal(&self, royalty: &Royalty, side: Side) -> Square {
         let royals = self.royals(royalty, side);
-        let kinds = royalty.kinds[side.index()].iter();
+        let kinds = royalty.sorts[side.index()].iter().flatten();
         let candidates = || kinds.flat_map(|kind| self.board.squares(kind.of(side))).min();
         royals.king.or_else(candidates).unwrap_or(Square::OFF)
     }
@@ -268,11 +267,11 @@ impl RoyaltyText {
             None => [false; 2],
             Some(letter) => [letter, letter.to_ascii_lowercase()].map(|c| start.contains(c)),
         };
-        let kinds = match self.last_are_royal {
-            true => draft.extinction.kinds(pieces)?,
+        let sorts = match self.last_are_royal {
+            true => draft.extinction.sorts(pieces)?,
             false => [Vec::new(), Vec::new()],
         };
-        let no_kinds = kinds.iter().all(Vec::is_empty);
+        let no_kinds = sorts.iter().all(Vec::is_empty);
         if has_king == [true; 2]
             && pieces.has_leaping_king()
             && no_kinds
@@ -287,6 +286,6 @@ impl RoyaltyText {
             return Err(Problem { place, text });
         }
         let most = i32::from(draft.extinction.count) + 1;
-        Ok(Some(Royalty { has_king, kinds, most, duple: self.duple }))
+        Ok(Some(Royalty { has_king, sorts, most, duple: self.duple }))
     }
 }
