@@ -71,6 +71,21 @@ fn in_chess() {
 }
 
 #[test]
+fn where_captures_are_forced_or_explode() {
+    const FORCED: &str = "rnbqkbnr/p1pppppp/8/1p6/4P3/8/PPPP1PPP/RNBQKBNR w - - 0 2";
+    const OWN_KING: &str = "4k3/8/8/8/8/6N1/8/4Kr2 w - - 0 1";
+    const KINGS: &str = "8/8/8/3kK3/8/8/8/8 w - - 0 1";
+    check(&[
+        ("antichess", Some(FORCED), "a2", "a capture is possible, so one has to be made"),
+        ("antichess", Some(FORCED), "a2 a3", "a capture is possible, so one has to be made"),
+        ("antichess", Some(FORCED), "a2 b4", "the piece on a2 cannot go to b4"),
+        ("atomic", Some(OWN_KING), "g3 f1", "the explosion would take the own king"),
+        ("atomic", Some(OWN_KING), "g3 e4", "the king is in check"),
+        ("atomar", Some(KINGS), "e5 d5", "these two pieces do not capture each other"),
+    ]);
+}
+
+#[test]
 fn in_the_other_games() {
     const HANDS: &str = "4k4/3S5/9/9/9/9/9/9/4K4[Pp] b - - 0 1";
     const SCREEN: &str = "3k5/9/9/4n4/9/9/9/4C4/9/4K4 w - - 0 1";

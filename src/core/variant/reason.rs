@@ -1,7 +1,9 @@
 //! Explains why a text means no legal move, and why what a player touches begins none.
 
+use super::parts::forced::Obligation;
 use super::{Standard, Variant};
 use crate::board::parts::{CastlingWing, Explainer, Reach, why_not_castle};
+use crate::board::square::tag;
 use crate::board::{Kind, Piece, Purpose, Ray, Square};
 use crate::moves::Move;
 use crate::rules::{Rules, Side};
@@ -69,7 +71,39 @@ impl<V: Variant> Standard<V> {
     ) -> String {
         let (board, grid, side) = (&self.board, self.tables.grid, self.state.side);
         let reach = &|from, to| self.reach(from, to);
-        ask(Explainer { board, grid, side, moves, checked, reach })
+        let forbidden = &|from, to| self.why_forbidden(moves, from, to);
+        ask(Explainer { board, grid, side, moves, checked, reach, forbidden })
+    }
+
+    /// Why a move of a piece to a square that it reaches is not among the `legal` ones, if it is
+    /// for an obligation or an explosion.
+    fn why_forbidden(&self, legal: &[Move], from: Square, to: Square) -> Option<&'static str> {
+        if !V::HAS_PARTS {
+            return None;
+        }
+        let captures = !self.board.at(to).is_empty();
+        let fulfilled = V::obligation(self).is_fulfilled(&self.board, legal);
+        match V::obligation(self) {
+            Obligation::Capture if fulfilled && !captures => {
+                return Some("a capture is possible, so one has to be made");
+            }
+            Obligation::Drop if fulfilled => {
+                return Some("a piece in hand has to be dropped first");
+            }
+            _ => {}
+        }
+        let explosion = self.variant.explosion().filter(|_| captures)?;
+        let m = Move::new(from, to, tag::CAPTURE);
+        if explosion.forbids(&self.board, self.state.side, m) {
+            return Some("these two pieces do not capture each other");
+        }
+        let royalty = self.variant.royalty()?;
+        let royals = self.royals(royalty, self.state.side);
+        let mut after = self.clone();
+        after.play_on_board(m);
+        let is_lost = |s: Square| s == from || after.board.at(s).is_empty();
+        let is_lost = explosion.is_there() && royals.squares().any(is_lost);
+        is_lost.then_some("the explosion would take the own king")
     }
 
     /// Why the piece in hand of this name cannot be dropped: the reason that most squares have.

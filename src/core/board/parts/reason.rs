@@ -49,6 +49,8 @@ pub struct Explainer<'a> {
     pub checked: bool,
     /// How the piece on the first square reaches the second one.
     pub reach: &'a dyn Fn(Square, Square) -> Reach,
+    /// Why a piece may not go where it could, if it is not for its king.
+    pub forbidden: &'a dyn Fn(Square, Square) -> Option<&'static str>,
 }
 
 impl Explainer<'_> {
@@ -66,7 +68,13 @@ impl Explainer<'_> {
                 (false, _) => "no promotion here, the text is too long".into(),
             };
         }
-        match (self.reach)(from, to) {
+        let reach = (self.reach)(from, to);
+        if reach == Reach::Free
+            && let Some(reason) = (self.forbidden)(from, to)
+        {
+            return reason.into();
+        }
+        match reach {
             Reach::Free if self.board.at(from).kind() == Kind::KING => {
                 format!("{} is attacked", name(to))
             }
@@ -89,7 +97,12 @@ impl Explainer<'_> {
         }
         let name = self.grid.name(from);
         let goals = self.grid.squares().filter(|&to| to != from);
-        let reaches: Vec<Reach> = goals.map(|to| (self.reach)(from, to)).collect();
+        let goals: Vec<(Square, Reach)> = goals.map(|to| (to, (self.reach)(from, to))).collect();
+        let reaches: Vec<Reach> = goals.iter().map(|(_, reach)| *reach).collect();
+        let mut free = goals.iter().filter(|(_, reach)| *reach == Reach::Free);
+        if let Some(reason) = free.find_map(|(to, _)| (self.forbidden)(from, *to)) {
+            return reason.into();
+        }
         let is_king = self.board.at(from).kind() == Kind::KING;
         if reaches.contains(&Reach::Free) {
             return match (is_king, self.checked) {

@@ -120,6 +120,7 @@ fn why_stuck(game: &Nacv, from: Square, moves: &[Move]) -> String {
 
 fn explain(game: &Nacv, moves: &[Move], ask: impl Fn(Explainer<'_>) -> String) -> String {
     ask(Explainer {
+        forbidden: &|_, _| None,
         board: &game.board,
         grid: GRID,
         side: game.state.side,

@@ -46,6 +46,7 @@ pub(super) fn why_not(game: &Ravioli, touched: &[&str]) -> String {
 
 fn explain(game: &Ravioli, moves: &[Move], ask: impl Fn(Explainer<'_>) -> String) -> String {
     ask(Explainer {
+        forbidden: &|_, _| None,
         board: &game.board,
         grid: GRID,
         side: game.state.side,

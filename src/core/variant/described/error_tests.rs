@@ -56,8 +56,8 @@ fn errors_say_where_and_what_was_expected() {
         ),
         (
             "[x:chess]
-connectN = 3",
-            "2:1: connectN: Rialto has no such rule",
+wallingRule = duck",
+            "2:1: wallingRule: Rialto has no such rule",
         ),
         (
             "[x:chess]
@@ -367,7 +367,7 @@ fn a_rule_that_is_said_not_to_be_there_is_no_fault() {
     let said = "[x:chess]\npieceDrops = false\nnFoldRule = 3\nmandatoryPawnPromotion = true\n\
                 pieceValueMg = n:300\nwallingRule = none";
     assert_eq!(counts(said, 3), counts("[x:chess]", 3));
-    for other in ["castlingWins = q", "pawnTypes = p", "connectN = 3"] {
+    for other in ["castlingWins = q", "pawnTypes = p", "gating = true"] {
         let problems = read(&format!("[x:chess]\n{other}"), &[], &[], Path::new(".")).problems;
         let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
         let key = other.split(' ').next().expect("a key");

@@ -77,8 +77,14 @@ fn piece_table(draft: &Draft, pieces: &[PieceType]) -> String {
 /// The draws that no part of the game makes.
 fn draws(draft: &Draft, judge: Option<&Model>) -> Vec<Sentence> {
     let mut draws = Vec::new();
-    let wins_otherwise =
-        draft.goal.is_used() || draft.checks.are_counted || draft.hands.are_dropped();
+    let wins_otherwise = draft.goal.is_used()
+        || draft.connection.is_used()
+        || draft.checks.are_counted
+        || draft.hands.are_dropped()
+        || draft.explosion.is_used()
+        || draft.passing.is_used()
+        || draft.extinction.is_used()
+        || draft.letter_of("king").is_none();
     let dead = match judge {
         Some(judge) => Some(judge.dead_in_words),
         None if draft.ends.names_dead_pieces() || wins_otherwise => None,

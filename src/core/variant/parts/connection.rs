@@ -46,8 +46,7 @@ impl Connection {
 
     fn has_row(&self, grid: Grid, is_own: impl Fn(Square) -> bool) -> bool {
         let begins = |s: Square, (files, ranks): (i8, i8)| {
-            (0..self.row as i8)
-                .all(|n| grid.step(s, n * files, n * ranks).is_some_and(|s| is_own(s)))
+            (0..self.row as i8).all(|n| grid.step(s, n * files, n * ranks).is_some_and(&is_own))
         };
         grid.squares().any(|s| self.steps.iter().any(|step| begins(s, *step)))
     }
@@ -56,7 +55,7 @@ impl Connection {
         let size = self.block as i8;
         grid.squares().any(|s| {
             let mut cells = (0..size).flat_map(|file| (0..size).map(move |rank| (file, rank)));
-            cells.all(|(file, rank)| grid.step(s, file, rank).is_some_and(|s| is_own(s)))
+            cells.all(|(file, rank)| grid.step(s, file, rank).is_some_and(&is_own))
         })
     }
 

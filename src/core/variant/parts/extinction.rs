@@ -187,6 +187,13 @@ impl ExtinctionText {
         })
     }
 
+    /// Whether there is such a rule other than that of the bare king, or pieces that are royal
+    /// while they are few.
+    #[must_use]
+    pub fn is_used(&self) -> bool {
+        self.types.is_some() && self.bare_king().is_none()
+    }
+
     /// Whether a side that has too few pieces has a result. Royal pieces are never captured, but
     /// explosions take them.
     fn ends_the_game(&self, draft: &Draft) -> bool {

@@ -24,8 +24,14 @@ impl Obligation {
     /// that fulfil the obligation if there are any, else all.
     pub fn choose<S: MoveSink>(self, board: &Mailbox, moves: MoveList, out: &mut S) {
         let fulfils = |m: &Move| self.is_fulfilled_by(board, *m);
-        let can = moves.iter().any(fulfils);
+        let can = self.is_fulfilled(board, &moves);
         moves.into_iter().for_each(|m| out.push_if(!can || fulfils(&m), m));
+    }
+
+    /// Whether one of these moves does it.
+    #[must_use]
+    pub fn is_fulfilled(self, board: &Mailbox, moves: &[Move]) -> bool {
+        moves.iter().any(|m| self.is_fulfilled_by(board, *m))
     }
 
     /// Whether a move on this board does it.

@@ -58,6 +58,11 @@ impl Royals {
         self.king
     }
 
+    /// Where all that are royal stand.
+    pub fn squares(&self) -> impl Iterator<Item = Square> {
+        self.king.iter().chain(&self.others).copied()
+    }
+
     /// Where they stand after a move of their side.
     fn after<V: Variant>(&self, royalty: &Royalty, position: &Standard<V>, m: Move) -> Royals {
         let side = position.state.side;
