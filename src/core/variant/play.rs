@@ -32,7 +32,7 @@ impl<V: Variant> Standard<V> {
     /// Plays a legal move.
     pub fn play_move(&mut self, m: Move) -> Undo {
         let undo = self.play_uncounted(m);
-        if self.variant.counts_checks() && self.is_in_check() {
+        if self.variant.counts_checks() && self.is_king_attacked() {
             self.variant.count_check(undo.state.side, false);
         }
         undo
@@ -77,7 +77,7 @@ impl<V: Variant> Standard<V> {
 
     /// Takes a move back.
     pub fn undo_move(&mut self, m: Move, undo: Undo) {
-        if self.variant.counts_checks() && self.is_in_check() {
+        if self.variant.counts_checks() && self.is_king_attacked() {
             self.variant.count_check(undo.state.side, true);
         }
         self.undo_uncounted(m, undo);

@@ -317,7 +317,25 @@ impl<V: Variant> Standard<V> {
 
     /// Whether a move that leaves the own king safe is illegal nevertheless, other than by mating.
     pub(super) fn is_forbidden(&self, m: Move) -> bool {
-        V::is_forbidden(self, m) || V::must_not_check(self, m) && self.leads_to_check(m)
+        let checks = || {
+            let mut after = self.clone();
+            after.play_move(m);
+            after.is_king_attacked()
+        };
+        V::is_forbidden(self, m) || V::must_not_check(self, m) && checks()
+    }
+
+    /// Whether the king of the side to move is attacked, whatever else is royal: only such checks
+    /// are forbidden or counted.
+    pub(super) fn is_king_attacked(&self) -> bool {
+        let side = self.state.side;
+        match self.royalty() {
+            Some(royalty) => self
+                .royals(royalty, side)
+                .king()
+                .is_some_and(|king| self.is_attacked(king, side.other())),
+            None => self.is_in_check(),
+        }
     }
 
     /// Whether the opponent is in check after a move, legal or not.
