@@ -77,7 +77,11 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn noisy_moves(&self, out: &mut MoveList) {
-        if !V::HAS_PARTS || !self.variant.forbids_moves() {
+        if V::HAS_PARTS && self.variant.counts_checks() {
+            let mut all = MoveList::new();
+            self.moves(&mut all);
+            out.extend(all.into_iter().filter(|m| self.is_noisy(*m)));
+        } else if !V::HAS_PARTS || !self.variant.forbids_moves() {
             self.generate_moves::<true, MoveList>(out);
         } else if V::obligation(self) != Obligation::None {
             let mut all = MoveList::new();
@@ -89,8 +93,9 @@ impl<V: Variant> Heuristics for Standard<V> {
         }
     }
 
+    /// A check that counts is worth as much as a capture.
     fn is_noisy(&self, m: Move) -> bool {
-        matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE)
+        matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE) || self.check_worth(m) > 0
     }
 
     fn gives_check(&self, m: Move) -> bool {
@@ -113,7 +118,7 @@ impl<V: Variant> Heuristics for Standard<V> {
     fn material_gain(&self, m: Move) -> i32 {
         match self.exploding() {
             Some(explosion) => self.blast_gain(explosion, m),
-            None => self.static_exchange().material_gain(m),
+            None => self.static_exchange().material_gain(m) + self.check_worth(m),
         }
     }
 
@@ -126,7 +131,7 @@ impl<V: Variant> Heuristics for Standard<V> {
             // Nothing is left that could be captured back.
             return self.blast_gain(explosion, m) >= threshold;
         }
-        self.static_exchange().at_least(m, threshold)
+        self.static_exchange().at_least(m, threshold - self.check_worth(m))
     }
 
     fn piece_to(&self, m: Move) -> usize {
@@ -195,6 +200,15 @@ impl<V: Variant> Standard<V> {
         let mut noisy = MoveList::new();
         self.noisy_moves(&mut noisy);
         noisy.iter().any(|m| !self.static_exchange().captured(*m).is_empty())
+    }
+
+    /// What a move is worth for giving a check that counts, centipawns.
+    #[inline]
+    fn check_worth(&self, m: Move) -> i32 {
+        if !V::HAS_PARTS || !self.variant.counts_checks() || !self.gives_check(m) {
+            return 0;
+        }
+        self.variant.check_worth(self.state.side)
     }
 
     /// What explodes with captures, if they do.

@@ -140,6 +140,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn may_check(_: &Standard<Self>) -> bool;
     /// Whether checks are counted ([`Variant::count_check`]).
     fn counts_checks(&self) -> bool;
+    /// What the next check of a side is worth where checks are counted, centipawns.
+    fn check_worth(&self, side: Side) -> i32;
     /// Notes that `side` has given check, or, with `back`, takes it back.
     fn count_check(&mut self, side: Side, back: bool);
     /// Whether this game has moves that [`Variant::must_not_mate`] forbids.

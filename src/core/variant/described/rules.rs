@@ -171,6 +171,10 @@ impl<const FULL: bool> Variant for Described<FULL> {
         FULL && self.game.checks.are_counted
     }
 
+    fn check_worth(&self, side: Side) -> i32 {
+        self.parts.checks.worth(side)
+    }
+
     #[inline]
     fn count_check(&mut self, side: Side, back: bool) {
         if back {

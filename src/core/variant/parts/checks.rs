@@ -37,6 +37,16 @@ impl ChecksLeft {
         KEYS.iter().zip(self.0).fold(0, |key, (keys, left)| key ^ keys[usize::from(left)])
     }
 
+    /// What the next check of a side is worth to the search, centipawns: the last one wins.
+    #[must_use]
+    pub const fn worth(self, side: Side) -> i32 {
+        match self.0[side.index()] {
+            0 | 1 => 10_000,
+            2 => 900,
+            _ => 450,
+        }
+    }
+
     /// Notes a check that a side has given.
     pub const fn give(&mut self, side: Side) {
         let left = &mut self.0[side.index()];
