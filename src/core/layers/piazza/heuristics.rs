@@ -43,7 +43,8 @@ impl<V: Variant> Heuristics for Piazza<V> {
     }
 
     fn noisy_moves(&self, out: &mut MoveList) {
-        if self.obligation() == Obligation::None {
+        let has_noisy_checks = self.base.variant.counts_checks();
+        if self.obligation() == Obligation::None && !has_noisy_checks {
             return self.generate_allowed::<true, MoveList>(out);
         }
         let mut all = MoveList::new();
