@@ -277,12 +277,11 @@ fn tables_that_nobody_watches_make_room_for_others() {
         }
         server.memory()
     };
-    let before = fill(20);
+    // So many that the allocator has what it needs for tables that come and go.
+    let before = fill(100);
     let after = fill(100);
-    // A hundred tables more would be some eighty megabytes; what the allocator keeps of those that
-    // are gone differs by several from run to run.
-    assert!(after < before + (32 << 20), "{before} bytes, then {after}");
+    assert!(after < before + (8 << 20), "{before} bytes, then {after}");
     let known = |id: &String| server.get(&format!("/api/t/{id}/board")).starts_with("HTTP/1.1 200");
     assert_eq!(open.iter().filter(|id| known(id)).count(), 8);
-    assert!(open[112..].iter().all(known));
+    assert!(open[192..].iter().all(known));
 }

@@ -194,12 +194,13 @@ impl<V: Variant> Heuristics for Standard<V> {
 impl<V: Variant> Standard<V> {
     /// Whether the side to move has to capture, and can.
     fn has_to_capture(&self) -> bool {
-        if V::obligation(self) != Obligation::Capture {
+        let obligation = V::obligation(self);
+        if obligation != Obligation::Capture {
             return false;
         }
         let mut noisy = MoveList::new();
         self.noisy_moves(&mut noisy);
-        noisy.iter().any(|m| !self.static_exchange().captured(*m).is_empty())
+        obligation.is_fulfilled(&self.board, &noisy)
     }
 
     /// What a move is worth for giving a check that counts, centipawns.
@@ -209,15 +210,6 @@ impl<V: Variant> Standard<V> {
             return 0;
         }
         self.variant.check_worth(self.state.side)
-    }
-
-    /// What explodes with captures, if they do.
-    #[inline]
-    fn exploding(&self) -> Option<&'static Explosion> {
-        if !V::HAS_PARTS {
-            return None;
-        }
-        self.variant.explosion().filter(|explosion| explosion.is_there())
     }
 
     /// What a move gains with all that explodes, centipawns.

@@ -40,7 +40,7 @@ impl<V: Variant> Standard<V> {
 
     /// As [`Standard::play_move`], but whether it gives check is left to a layer over the game.
     pub fn play_uncounted(&mut self, m: Move) -> Undo {
-        if m.tag() == tag::PASS {
+        if V::HAS_PARTS && m.tag() == tag::PASS {
             let undo = Undo::of_pass(self);
             self.state = self.state.after_move(self.state.rights, false, Square::OFF);
             return undo;
@@ -54,9 +54,7 @@ impl<V: Variant> Standard<V> {
         let kept = |s| self.castlings.kept_rights(s);
         let mut rights = before.rights & kept(m.from()) & kept(m.to());
         let mut blown = [Piece::EMPTY; 9];
-        if V::HAS_PARTS
-            && let Some(explosion) = self.variant.explosion()
-        {
+        if let Some(explosion) = self.exploding() {
             blown = self.explode(m, captured);
             let gone =
                 explosion.cells(m.to()).iter().zip(blown).filter(|(_, piece)| !piece.is_empty());
@@ -86,7 +84,7 @@ impl<V: Variant> Standard<V> {
     /// Takes back what [`Standard::play_uncounted`] has played.
     pub fn undo_uncounted(&mut self, m: Move, undo: Undo) {
         self.state = undo.state;
-        if m.tag() == tag::PASS {
+        if V::HAS_PARTS && m.tag() == tag::PASS {
             return;
         }
         if V::HAS_PARTS {

@@ -1,5 +1,6 @@
 //! A position of a standard game, and its rules.
 
+use super::parts::explosion::Explosion;
 use super::parts::forced::Obligation;
 use super::parts::royalty::Royalty;
 use super::{Castlings, CounterRule, Tables, Undo, Variant, piece_moves, shuffled};
@@ -97,10 +98,10 @@ impl<V: Variant> Rules for Standard<V> {
             return self.generate_moves::<false, S>(out);
         }
         let gives_check = |m| match self.royalty() {
-            Some(_) => self.leads_to_check(m),
+            Some(_) => self.after(m).is_in_check(),
             None => self.gives_check(m),
         };
-        let mates = |m| V::must_not_mate(self, m) && gives_check(m) && self.mates(m);
+        let mates = |m| V::must_not_mate(self, m) && gives_check(m) && self.after(m).count() == 0;
         if !forbids_moves {
             let keep = |m| !mates(m);
             return self.generate_moves::<false, _>(&mut Filter { out, keep });
@@ -301,6 +302,15 @@ impl<V: Variant> Standard<V> {
         if V::HAS_PARTS { self.variant.royalty() } else { None }
     }
 
+    /// What explodes with captures, if they do.
+    #[inline]
+    pub(super) fn exploding(&self) -> Option<&'static Explosion> {
+        if !V::HAS_PARTS {
+            return None;
+        }
+        self.variant.explosion().filter(|explosion| explosion.is_there())
+    }
+
     /// Whether the side to move is in check.
     #[must_use]
     pub fn is_in_check(&self) -> bool {
@@ -317,12 +327,7 @@ impl<V: Variant> Standard<V> {
 
     /// Whether a move that leaves the own king safe is illegal nevertheless, other than by mating.
     pub(super) fn is_forbidden(&self, m: Move) -> bool {
-        let checks = || {
-            let mut after = self.clone();
-            after.play_move(m);
-            after.is_king_attacked()
-        };
-        V::is_forbidden(self, m) || V::must_not_check(self, m) && checks()
+        V::is_forbidden(self, m) || V::must_not_check(self, m) && self.after(m).is_king_attacked()
     }
 
     /// Whether the king of the side to move is attacked, whatever else is royal: only such checks
@@ -338,19 +343,11 @@ impl<V: Variant> Standard<V> {
         }
     }
 
-    /// Whether the opponent is in check after a move, legal or not.
-    #[must_use]
-    pub fn leads_to_check(&self, m: Move) -> bool {
+    /// The position after a move, legal or not.
+    fn after(&self, m: Move) -> Self {
         let mut after = self.clone();
         after.play_move(m);
-        after.is_in_check()
-    }
-
-    /// Whether the opponent has no legal move after this one.
-    fn mates(&self, m: Move) -> bool {
-        let mut after = self.clone();
-        after.play_move(m);
-        after.count() == 0
+        after
     }
 
     /// Whether a piece of side `by` attacks `target`.

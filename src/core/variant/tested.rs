@@ -40,10 +40,8 @@ impl<V: Variant> Standard<V> {
     /// Takes away what vanishes with a capture that has just been made.
     #[inline]
     pub(super) fn explode(&mut self, m: Move, captured: Piece) -> Blown {
-        match self.variant.explosion() {
-            Some(explosion) if explosion.is_there() && !captured.is_empty() => {
-                explosion.play(&mut self.board, m.to())
-            }
+        match self.exploding() {
+            Some(explosion) if !captured.is_empty() => explosion.play(&mut self.board, m.to()),
             _ => [Piece::EMPTY; 9],
         }
     }
@@ -51,7 +49,7 @@ impl<V: Variant> Standard<V> {
     /// The inverse of [`Standard::explode`].
     #[inline]
     pub(super) fn restore(&mut self, m: Move, blown: Blown) {
-        if let Some(explosion) = self.variant.explosion() {
+        if let Some(explosion) = self.exploding() {
             explosion.undo(&mut self.board, m.to(), blown);
         }
     }
@@ -71,12 +69,15 @@ impl<V: Variant> Standard<V> {
         if !NOISY {
             self.castlings(&mut moves, |s, castle, open| {
                 let (king, arrival) = castle.king;
-                s != arrival && self.is_way_attacked(royalty, [own, theirs], king, s, open)
+                s != arrival && self.is_way_attacked([own, theirs], king, s, open)
             });
             V::special_moves(self, None, &mut moves);
         }
-        let mut after = self.clone();
-        moves.retain(|m| self.keeps_royals_safe(royalty, &mut after, *m, [own, theirs]));
+        // Without royal pieces, and pieces that do not capture each other, there is nothing to test.
+        if !own.is_empty() || self.variant.explosion().is_some() {
+            let mut after = self.clone();
+            moves.retain(|m| self.keeps_royals_safe(royalty, &mut after, *m, [own, theirs]));
+        }
         let passing = self.variant.passing();
         let (may, has_to) = (passing.always[side.index()], passing.without_move[side.index()]);
         if !NOISY && (may || has_to && moves.is_empty()) {

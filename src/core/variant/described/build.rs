@@ -108,20 +108,19 @@ impl Maker {
     }
 
     /// The start position. That of a parent may have rights to a castling that the game does not
-    /// have.
-    fn start(&self, draft: &Draft, pieces: &Pieces) -> Result<String, Problem> {
+    /// have; where the text says that there is none, its own may, too.
+    fn start(&self, draft: &Draft, castles: bool) -> String {
         let (fen, place) = &draft.start;
-        let castling = draft.castling.rules(draft, pieces, draft.grid(), self.place)?;
-        let castles = castling.iter().any(Option::is_some) || draft.free_castling.is_there();
+        let castles = castles || draft.free_castling.is_there();
         if castles || *place != self.place && !draft.castling.is_off() {
-            return Ok(fen.clone());
+            return fen.clone();
         }
         let mut fields: Vec<&str> = fen.split_whitespace().collect();
         let rights = |field: &&mut &str| field.chars().all(|c| c.is_ascii_alphabetic());
         if let Some(field) = fields.get_mut(2).filter(rights) {
             *field = "-";
         }
-        Ok(fields.join(" "))
+        fields.join(" ")
     }
 
     /// Makes the game, leaving its options aside. It has the values of the pieces of a model with
@@ -153,7 +152,9 @@ impl Maker {
         draft.worth.apply(&mut pieces.types)?;
         let facing_kings = draft.regions.facing_kings;
         let attackers = attacker_kinds(pieces.types.iter(), facing_kings);
-        let start = leak_text(self.start(draft, &pieces)?);
+        let castling = draft.castling.rules(draft, &pieces, grid, place)?;
+        let castles = castling.iter().any(Option::is_some);
+        let start = leak_text(self.start(draft, castles));
         let regions =
             draft.pawns.regions(grid, draft.double_step, draft.hands.pawns_on_first_rank())?;
         if let Some(place) =
@@ -163,8 +164,6 @@ impl Maker {
                     'immobilityIllegal = true' too";
             return Err(Problem { place, text: text.into() });
         }
-        let castling = draft.castling.rules(draft, &pieces, grid, place)?;
-        let castles = castling.iter().any(Option::is_some);
         let free_castling = draft.free_castling.rules(&pieces, grid, start, castles)?;
         let rights = match &free_castling {
             Some(_) => FreeCastling::RIGHTS,

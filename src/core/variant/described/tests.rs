@@ -245,3 +245,14 @@ fn the_page_tells_options_one_after_the_other() {
                 bare: no or yes. a bare king loses. ";
     assert!(format!("{} ", page.join(" ")).contains(told), "{page:?}");
 }
+
+/// Where nothing explodes, a king may not go beside the other one, though neither captures it.
+#[test]
+fn kings_that_do_not_capture_each_other_attack_each_other() {
+    let text = "[x:chess]\nking = -\ncommoner = k\nextinctionValue = loss\nextinctionPieceTypes = k\n\
+                extinctionPseudoRoyal = true\nmutuallyImmuneTypes = k\ncastling = false";
+    let game = one(text);
+    let fen = "8/8/3k4/8/3K4/8/8/8 w - - 0 1";
+    let position = FullPosition::from_fen(game, fen, &Choices::default()).expect("a position");
+    assert_eq!(position.count(), 5);
+}

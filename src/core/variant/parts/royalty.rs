@@ -149,7 +149,7 @@ impl<V: Variant> Standard<V> {
     }
 
     fn are_attacked(&self, own: &Royals, theirs: &Royals, side: Side) -> bool {
-        let explodes = self.variant.explosion().is_some();
+        let explodes = self.exploding().is_some();
         let in_danger = |s: &Square| {
             // Who captures beside the own royal piece blows it up.
             let is_safe = explodes && touches(self.tables.grid, *s, &theirs.others);
@@ -192,11 +192,10 @@ impl<V: Variant> Standard<V> {
         safe
     }
 
-    /// Whether a castling king of a game with this royalty may not stand on or cross a square of
-    /// its way. Whether it may arrive is tested as for every move.
+    /// Whether a castling king may not stand on or cross a square of its way. Whether it may arrive
+    /// is tested as for every move.
     pub(in crate::variant) fn is_way_attacked(
         &self,
-        royalty: &Royalty,
         [own, theirs]: [&Royals; 2],
         king: Square,
         s: Square,
@@ -207,7 +206,7 @@ impl<V: Variant> Standard<V> {
         if !is_king && !own.others.contains(&king) {
             return false;
         }
-        let explodes = self.variant.explosion().is_some() && !is_king && royalty.has_royals();
+        let explodes = self.exploding().is_some() && !is_king;
         let is_safe = explodes && touches(self.tables.grid, s, &theirs.others);
         !is_safe && self.is_attacked_if(s, side.other(), Square::OFF, open)
     }
