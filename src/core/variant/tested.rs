@@ -73,7 +73,7 @@ impl<V: Variant> Standard<V> {
             });
             V::special_moves(self, None, &mut moves);
         }
-        // Without royal pieces, and pieces that do not capture each other, there is nothing to test.
+        // Where nothing is royal and nothing explodes, there is nothing to test.
         if !own.is_empty() || self.variant.explosion().is_some() {
             let mut after = self.clone();
             moves.retain(|m| self.keeps_royals_safe(royalty, &mut after, *m, [own, theirs]));
