@@ -131,14 +131,15 @@ pub fn write_pieces(board: &Mailbox, grid: Grid, letters: Letters) -> String {
 }
 
 /// Checks what every game with kings and pawns requires of a position: one king for each side that
-/// `has_king`, no pawn on its last rank, and none on its first rank unless `on_first_rank`.
+/// `has_king`, and no pawn on its first rank and its last one, unless pawns may stand there
+/// (`pawns_on_edge`).
 ///
 /// # Errors
 /// Names the side or the square.
 pub fn check_pieces(
     pieces: &[(Square, Piece)],
     grid: Grid,
-    on_first_rank: bool,
+    pawns_on_edge: [bool; 2],
     has_king: [bool; 2],
 ) -> Result<(), FenError> {
     for side in [Side::White, Side::Black] {
@@ -152,7 +153,8 @@ pub fn check_pieces(
     let is_misplaced = |s: Square, side: Side| {
         let rank = grid.rank(s);
         let first = if side == Side::White { 0 } else { grid.ranks - 1 };
-        rank == grid.ranks - 1 - first || rank == first && !on_first_rank
+        let [on_first, on_last] = pawns_on_edge;
+        rank == grid.ranks - 1 - first && !on_last || rank == first && !on_first
     };
     match pieces.iter().find(|(s, p)| p.kind().is_pawn() && is_misplaced(*s, p.side())) {
         Some((s, _)) => Err(FenError(format!(

@@ -30,4 +30,4 @@ pub use mailbox::{IncrementalState, Mailbox, PieceTables};
 pub use piece::{KIND_COUNT, Kind, PIECE_COUNT, Piece, Terrain};
 pub use program::{MovePrograms, ProgramEntry, Purpose, Ray};
 pub use square::{CELLS, Grid, Square};
-pub use state::{State, Undo};
+pub use state::{EnPassant, State, Undo};

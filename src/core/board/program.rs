@@ -37,6 +37,16 @@ pub struct Ray {
     pub purpose: Purpose,
     /// Whether it stops only behind the first piece on the way, which it leaps over.
     pub hops: bool,
+    /// Whether it is a first step, after which the piece may be captured en passant.
+    pub is_first: bool,
+}
+
+impl Ray {
+    /// A path along which a piece slides and may stop and capture anywhere.
+    #[must_use]
+    pub const fn slide(cells: Vec<Square>) -> Ray {
+        Ray { cells, landing: 0, purpose: Purpose::Any, hops: false, is_first: false }
+    }
 }
 
 /// The programs of all kinds on one board.
@@ -75,8 +85,7 @@ impl MovePrograms {
             if rays[..i].contains(ray) {
                 continue;
             }
-            let added = Ray { cells: ray.clone(), landing: 0, purpose: Purpose::Any, hops: false };
-            self.rays.push((kind, from, added));
+            self.rays.push((kind, from, Ray::slide(ray.clone())));
             match groups.iter_mut().find(|group| group[0].last() == ray.last()) {
                 Some(group) => group.push(ray),
                 None => groups.push(vec![ray]),

@@ -144,9 +144,9 @@ pub mod tag {
     pub const QUIET: u32 = 0;
     /// Captures the piece on the arrival cell.
     pub const CAPTURE: u32 = 1;
-    /// A double step of a pawn.
+    /// A double or triple step of a pawn, or a first step of another piece.
     pub const DOUBLE_STEP: u32 = 2;
-    /// Captures a pawn en passant; the extra bits contain the cell of that pawn.
+    /// Captures a piece en passant; the extra bits contain the cell of that piece.
     pub const EN_PASSANT: u32 = 3;
     /// Castling; the extra bits contain the rook's departure and arrival cells.
     pub const CASTLE: u32 = 4;

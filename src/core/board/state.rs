@@ -3,15 +3,68 @@
 use super::{IncrementalState, Mailbox, Piece, Square};
 use crate::rules::Side;
 
+/// The most squares that a piece passes with a first step.
+pub const MOST_PASSED: usize = 3;
+
+/// What can be captured en passant: a pawn that has just made a double step, or another piece that
+/// has made a first step as long, and the squares that it has passed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EnPassant {
+    /// The squares that it has passed and on which an enemy attacks it, by number; the rest are
+    /// [`Square::OFF`].
+    passed: [Square; MOST_PASSED],
+    /// Where it stands; [`Square::OFF`]: nothing can be captured.
+    pub victim: Square,
+}
+
+impl EnPassant {
+    /// Nothing can be captured.
+    pub const NONE: EnPassant =
+        EnPassant { passed: [Square::OFF; MOST_PASSED], victim: Square::OFF };
+
+    /// The piece on `victim` has passed these squares, of which the first few count.
+    #[must_use]
+    pub fn new(passed: impl IntoIterator<Item = Square>, victim: Square) -> EnPassant {
+        let mut squares = [Square::OFF; MOST_PASSED];
+        for (place, s) in squares.iter_mut().zip(passed) {
+            *place = s;
+        }
+        squares.sort_unstable();
+        match squares[0] {
+            Square::OFF => EnPassant::NONE,
+            _ => EnPassant { passed: squares, victim },
+        }
+    }
+
+    /// Whether nothing can be captured.
+    #[inline]
+    #[must_use]
+    pub const fn is_none(self) -> bool {
+        self.victim.0 == Square::OFF.0
+    }
+
+    /// The squares on which the piece can be captured.
+    #[inline]
+    pub fn squares(self) -> impl Iterator<Item = Square> + Clone {
+        self.passed.into_iter().filter(|s| *s != Square::OFF)
+    }
+
+    /// Whether the piece can be captured on a square.
+    #[must_use]
+    pub fn contains(self, s: Square) -> bool {
+        s != Square::OFF && self.passed.contains(&s)
+    }
+}
+
 /// The part of a position other than the pieces. A move saves it whole for
-/// [`Rules::undo`](crate::rules::Rules::undo). `E` says which pawn can be captured en passant.
+/// [`Rules::undo`](crate::rules::Rules::undo). `E` says what can be captured en passant.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct State<E = Square> {
+pub struct State<E = EnPassant> {
     /// The side to move.
     pub side: Side,
     /// Castling rights and the like, one bit each.
     pub rights: u8,
-    /// The square that a pawn has just passed, if an enemy pawn attacks it; else [`Square::OFF`].
+    /// What can be captured en passant.
     pub en_passant: E,
     /// Whether an en passant capture is legal. Only then it changes the key: for the repetition
     /// rule, positions with the same legal moves are equal.
@@ -42,7 +95,7 @@ impl<E> State<E> {
 
 /// What [`Rules::undo`](crate::rules::Rules::undo) needs in addition to the move.
 #[derive(Clone, Copy)]
-pub struct Undo<E = Square> {
+pub struct Undo<E = EnPassant> {
     /// The state before the move.
     pub state: State<E>,
     /// The captured piece, or [`Piece::EMPTY`].

@@ -228,9 +228,9 @@ fn check_position<R: Heuristics>(
         assert!(*position == before && position.key() == key, "{name}: unpass");
     }
 
-    // In racing kings only Black has a last turn, in horde only White has no king, and here only
-    // Black passes.
-    let unfair_games = ["law-racing", "law-horde", "law-passing-black"];
+    // In racing kings only Black has a last turn, in horde only White has no king, only Black has
+    // hoplites, and here only Black passes.
+    let unfair_games = ["law-racing", "law-horde", "law-spartan", "law-passing-black"];
     let is_fair = !unfair_games.iter().any(|unfair| name.starts_with(unfair));
     if is_fair {
         let mirrored = R::from_fen(game, &mirror(&fen), choices)

@@ -136,6 +136,28 @@ pieceDrops = true
 stalemateValue = draw
 connectN = 3
 startFen = 4/4/4/4[PPPPPPPPpppppppp] w - - 0 1
+[law-berolina:berolina]
+[law-pawns-back:pawnback]
+[law-spartan:spartan]
+[law-wolf:wolf]
+[law-long-steps:chess]
+maxRank = 9
+customPiece1 = s:fmWfceFifmW3
+customPiece2 = a:WimR2
+pawnTypes = ps
+doubleStepRegionWhite = *1 *2
+doubleStepRegionBlack = *8 *9
+tripleStepRegionWhite = *2
+tripleStepRegionBlack = *8
+promotionRegionWhite = *8 *9
+mandatoryPawnPromotion = false
+startFen = ranqkbnr/pspspsps/8/8/8/8/8/PSPSPSPS/RANQKBNR w KQkq - 0 1
+[law-other-wing:chess]
+oppositeCastling = true
+startFen = r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1
+[law-makpong:makpong]
+[law-falling:law-rows]
+enclosingDrop = top
 ";
 
 /// The names of these games, which are known once they are asked for.
@@ -212,6 +234,14 @@ mod described_games_have_consistent_rules {
         goals_without_kings "law-breakthrough",
         a_lion_in_check "law-dobutsu",
         a_second_king "law-elephant",
-        rows "law-rows"
+        rows "law-rows",
+        berolina_pawns "law-berolina",
+        pawns_that_step_back "law-pawns-back",
+        hoplites_and_two_kings "law-spartan",
+        sergeants "law-wolf",
+        long_first_steps "law-long-steps",
+        opposite_castling "law-other-wing",
+        kings_that_stay_in_check "law-makpong",
+        falling_pieces "law-falling"
     }
 }

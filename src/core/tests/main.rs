@@ -4,6 +4,7 @@ mod archchess;
 mod chess;
 mod cwda;
 mod explain;
+mod fairy_stockfish;
 mod laws;
 mod list;
 mod minimax;

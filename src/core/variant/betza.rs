@@ -4,7 +4,8 @@
 //!
 //! An atom is followed by the number of its steps in a line, if they are not one: `W3`; `0`, or the
 //! letter again, stands for any number: `NN` is a nightrider. Before it stand modifiers: `m` moves
-//! without capturing, `c` only captures, `n` can be blocked on the way, `p` hops over one piece; `f
+//! without capturing, `c` only captures, `n` can be blocked on the way, `p` hops over one piece, `i`
+//! is only made from where pawns step twice, `e` beside `c` captures en passant, too; `f
 //! b l r v s` are directions, forward and so on, `v` both ways along the files, `s` sideways. Two
 //! of them together are one direction: `fr` is more to the right than forward, `rf` more forward;
 //! `fh` is the forward half, whatever goes forward at all.
@@ -17,6 +18,7 @@ pub use words::words;
 use crate::board::Purpose;
 use crate::board::attack::Approach;
 use crate::board::program::symmetric_steps;
+use crate::board::state::MOST_PASSED;
 use std::collections::BTreeSet;
 
 /// One way to move.
@@ -35,6 +37,10 @@ pub struct Step {
     pub is_lame: bool,
     /// A slide that stops only behind the first piece on its way.
     pub hops: bool,
+    /// Made only from where pawns step twice.
+    pub is_first: bool,
+    /// A capture that may be en passant.
+    pub en_passant: bool,
 }
 
 impl Step {
@@ -65,6 +71,9 @@ impl Step {
 /// Any number of steps: more than a board has ranks or files.
 const ANY: usize = 100;
 
+/// How far a first step goes at most: one square more than can be remembered for en passant.
+const MOST_FIRST: usize = MOST_PASSED + 1;
+
 /// An atom: its letter, its steps in one quadrant and their limit.
 type Atom = (char, &'static [(i8, i8)], usize);
 
@@ -93,6 +102,8 @@ struct Modifiers {
     captures: bool,
     is_lame: bool,
     hops: bool,
+    is_first: bool,
+    en_passant: bool,
     /// Directions of one letter twice, of two letters, or of a letter and `h`.
     directions: Vec<[char; 2]>,
 }
@@ -149,6 +160,8 @@ pub fn steps(text: &str) -> Result<Vec<Step>, String> {
             'c' => modifiers.captures = true,
             'n' => modifiers.is_lame = true,
             'p' => modifiers.hops = true,
+            'i' => modifiers.is_first = true,
+            'e' => modifiers.en_passant = true,
             'f' | 'b' | 'l' | 'r' | 'v' | 's' => {
                 let is_vertical = |c: char| matches!(c, 'f' | 'b' | 'v');
                 let other = |next: &char| {
@@ -163,11 +176,12 @@ pub fn steps(text: &str) -> Result<Vec<Step>, String> {
             }
         }
     }
-    if let Some(c) = text.chars().next_back().filter(|c| "mcnpfblrvsh".contains(*c)) {
+    if let Some(c) = text.chars().next_back().filter(|c| "mcnpiefblrvsh".contains(*c)) {
         return Err(format!("'{c}' at the end: expected an atom behind it"));
     }
     drop_covered(&mut steps);
-    if has_two_ways(&steps) {
+    trim_first_steps(&mut steps);
+    if has_two_ways(&steps) && !steps.iter().any(|step| step.is_first) {
         steps = overlap::merged(&steps);
     }
     if has_two_ways(&steps) {
@@ -223,8 +237,15 @@ fn add_atom(
         return Err(format!("'{c}' jumps over squares of a line, so it takes one step only"));
     }
     for delta in deltas.iter().flat_map(|&delta| symmetric_steps(delta)) {
-        let (is_lame, hops) = (modifiers.is_lame, modifiers.hops);
-        let step = Step { delta, first: 1, limit, purpose: modifiers.purpose(), is_lame, hops };
+        let Modifiers { is_lame, hops, is_first, en_passant, .. } = *modifiers;
+        let purpose = modifiers.purpose();
+        let step = Step { delta, first: 1, limit, purpose, is_lame, hops, is_first, en_passant };
+        if en_passant && (purpose != Purpose::Capture || is_first) {
+            return Err(format!("'e{c}': en passant is a capture, expected 'ce{c}'"));
+        }
+        if is_first && limit * usize::from(delta.0.max(delta.1).unsigned_abs()) > MOST_FIRST {
+            return Err(format!("'i{c}': a first step goes at most {MOST_FIRST} squares"));
+        }
         if is_lame && (limit > 1 || step.way().is_none()) {
             return Err(format!("'n{c}': nothing can stand in its way, or it is a slider"));
         }
@@ -245,10 +266,29 @@ fn drop_covered(steps: &mut Vec<Step>) {
         long.delta == short.delta
             && long.hops == short.hops
             && long.is_lame == short.is_lame
+            && long.is_first == short.is_first
             && long.limit > short.limit
             && (long.purpose == short.purpose || long.purpose == Purpose::Any)
     };
     steps.retain(|step| !all.iter().any(|long| covers(long, step)));
+}
+
+/// Takes from first steps the squares that the piece reaches from everywhere, as `ifmW2` does with
+/// those of `fmW`.
+fn trim_first_steps(steps: &mut Vec<Step>) {
+    let all = steps.clone();
+    for step in steps.iter_mut().filter(|step| step.is_first && !step.is_lame && !step.hops) {
+        let covers = |usual: &&Step| {
+            !usual.is_first
+                && !usual.hops
+                && !usual.is_lame
+                && (usual.delta, usual.first) == (step.delta, 1)
+                && [step.purpose, Purpose::Any].contains(&usual.purpose)
+        };
+        let limit = all.iter().filter(covers).map(|usual| usual.limit).max();
+        step.first = limit.map_or(step.first, |limit| limit + 1);
+    }
+    steps.retain(|step| step.first <= step.limit);
 }
 
 /// Whether the piece could make the same move in two ways.
@@ -270,10 +310,11 @@ fn has_two_ways(steps: &[Step]) -> bool {
     })
 }
 
-/// Whether these are the same steps for Black, who sees the board turned.
+/// Whether these are the same steps for Black, who sees the board turned and has other squares for
+/// first steps.
 #[must_use]
 pub fn is_symmetric(steps: &[Step]) -> bool {
-    steps.iter().all(|step| steps.contains(&step.turned()))
+    steps.iter().all(|step| !step.is_first && steps.contains(&step.turned()))
 }
 
 /// Whether a piece that moves so cannot be described by the cells that it reaches alone: it
@@ -282,7 +323,7 @@ pub fn is_symmetric(steps: &[Step]) -> bool {
 pub fn is_special(steps: &[Step]) -> bool {
     steps
         .iter()
-        .any(|step| step.is_lame || step.hops || step.first > 1 || step.purpose != Purpose::Any)
+        .any(|s| s.is_lame || s.hops || s.is_first || s.first > 1 || s.purpose != Purpose::Any)
 }
 
 /// How pieces between bear on the captures of a piece that moves so; special pieces
@@ -298,7 +339,7 @@ pub const fn approach(text: &str) -> Approach {
         if bytes[i] == b'p' {
             return Approach::Hop;
         }
-        if matches!(bytes[i], b'R' | b'B' | b'Q' | b'm' | b'c' | b'n') || several {
+        if matches!(bytes[i], b'R' | b'B' | b'Q' | b'm' | b'c' | b'n' | b'i') || several {
             approach = Approach::Slide;
         }
         i += 1;

@@ -125,6 +125,14 @@ impl Castlings {
         self.castles.iter().enumerate().skip(first).take(2)
     }
 
+    /// The rights of a side to castle on the wing of this castling of the other side.
+    pub(super) fn rights_on(&self, side: Side, castling: Move) -> u8 {
+        let wing = CastlingWing::of(castling.from(), castling.rook().0);
+        let is_same = |castle: &Castling| CastlingWing::of(castle.king.0, castle.rook.0) == wing;
+        let same = self.of_side(side).filter(|(_, castle)| is_same(castle));
+        same.fold(0, |rights, (number, _)| rights | 1 << number)
+    }
+
     /// Gives a side the right to castle with this rook.
     fn add(&mut self, wing: usize, castle: Castling) {
         for s in [castle.king.0, castle.rook.0] {

@@ -4,7 +4,7 @@
 use super::{Promotion, Standard, Variant};
 use crate::board::parts::{king_steps, leaper_moves, slider_moves, special_moves};
 use crate::board::square::tag;
-use crate::board::{CheckInfo, Kind, Square};
+use crate::board::{CheckInfo, EnPassant, Kind, Square};
 use crate::moves::{Move, MoveSink};
 use std::cell::Cell;
 
@@ -37,7 +37,7 @@ impl<V: Variant> Standard<V> {
             let double = |to| V::allows_double_step(self, &checks, to);
             self.piece_moves::<NOISY, S>(sink, |from, to| checks.allows_move(from, to), double);
         }
-        if self.state.en_passant != Square::OFF {
+        if !self.state.en_passant.is_none() {
             self.en_passant_captures(self.state.en_passant, sink);
         }
         if !NOISY {
@@ -115,16 +115,33 @@ impl<V: Variant> Standard<V> {
         }
     }
 
-    /// The legal en passant captures on `target`. Pins do not cover them, because two pawns leave
-    /// their squares at once; so each capture is tested by itself.
-    pub fn en_passant_captures<S: MoveSink>(&self, target: Square, sink: &mut S) {
-        let (side, enemy) = (self.state.side, self.state.side.other());
-        let king = self.king_square(side);
-        let pawns = &self.tables.pawns;
-        let victim = pawns.behind(side, target);
-        pawns.en_passant_moves(&self.board, side, (target, victim), sink, |empty, removed| {
+    /// The legal en passant captures. Pins do not cover them, because two pieces leave their squares
+    /// at once; so each capture is tested by itself.
+    pub fn en_passant_captures<S: MoveSink>(&self, en_passant: EnPassant, sink: &mut S) {
+        let king = self.king_square(self.state.side);
+        let enemy = self.state.side.other();
+        self.en_passant_moves_if(en_passant, sink, |empty, removed| {
             !self.is_attacked_if(king, enemy, removed, empty)
         });
+    }
+
+    /// The en passant captures that are `safe`, as
+    /// [`Pawns::en_passant_moves`](crate::board::parts::Pawns::en_passant_moves).
+    #[inline]
+    pub(super) fn en_passant_moves_if<S: MoveSink>(
+        &self,
+        en_passant: EnPassant,
+        sink: &mut S,
+        safe: impl Fn(&dyn Fn(Square) -> bool, Square) -> bool,
+    ) {
+        for target in en_passant.squares() {
+            let capture = (target, en_passant.victim);
+            let pawns = &self.tables.pawns;
+            pawns.en_passant_moves(&self.board, self.state.side, capture, sink, &safe);
+            if V::HAS_PARTS {
+                self.en_passant_by_pieces(capture, sink, &safe);
+            }
+        }
     }
 }
 
@@ -148,6 +165,12 @@ impl<V: Variant, S: MoveSink> MoveSink for Promoter<'_, V, S> {
         }
         let wanted = !self.noisy || m.tag() == tag::CAPTURE;
         let promote = |kind: Kind| Move::promote(from, to, piece.kind(), kind);
+        let as_pawn = self.position.variant.pawn_rights().and_then(|all| all.promotion(piece, to));
+        if let Some(may_stay) = as_pawn {
+            self.position.push_promotions(m, self.sink);
+            self.sink.push_if(wanted && may_stay, m);
+            return;
+        }
         match V::promotion(self.position, piece, from, to) {
             Promotion::No => self.sink.push_if(wanted, m),
             Promotion::May(kind) => {

@@ -4,7 +4,7 @@ use super::{Standard, Undo, Variant};
 use crate::board::parts::{king_region, look_at_board, material_balance};
 use crate::board::see::See;
 use crate::board::square::tag;
-use crate::board::{Kind, Piece, Square};
+use crate::board::{EnPassant, Kind, Piece, Square};
 use crate::moves::{Filter, Move, MoveList};
 use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
@@ -162,12 +162,17 @@ impl<V: Variant> Heuristics for Standard<V> {
         let side = self.state.side;
         let attackers = self.variant.attackers(side);
         let non_pawns = attackers.all();
-        let mut non_pawns = non_pawns.filter(|kind| !matches!(*kind, Kind::PAWN | Kind::KING));
+        let rights = if V::HAS_PARTS { self.variant.pawn_rights() } else { None };
+        let is_pawn = |kind: Kind| match rights {
+            Some(rights) => kind == Kind::PAWN || rights.promotes(kind.of(side)),
+            None => kind == Kind::PAWN,
+        };
+        let mut non_pawns = non_pawns.filter(|kind| *kind != Kind::KING && !is_pawn(*kind));
         if non_pawns.all(|kind| self.board.count(kind.of(side)) == 0) {
             return None;
         }
         let undo = Undo::of_pass(self);
-        self.state = self.state.after_move(self.state.rights, false, Square::OFF);
+        self.state = self.state.after_move(self.state.rights, false, EnPassant::NONE);
         Some(undo)
     }
 

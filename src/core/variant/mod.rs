@@ -38,10 +38,13 @@ use crate::gesture::{Gesture, Target};
 use crate::moves::{Move, MoveSink};
 use crate::network::Network;
 use crate::network::features::Features;
-use crate::rules::{Choices, Ending, FenError, GameInfo, MoveError, Reason, RepetitionRule, Side};
+use crate::rules::{
+    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RepetitionRule, Side,
+};
 use parts::explosion::Explosion;
 use parts::forced::Obligation;
 use parts::passing::Passing;
+use parts::pawn_rights::PawnRights;
 use parts::royalty::Royalty;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -99,7 +102,7 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// What a pawn of a side may become on the last rank, in the order in which the moves are
     /// generated.
     fn promotions(&self, side: Side) -> &'static [Kind];
-    /// The squares on which a side may capture a pawn en passant, one bit each.
+    /// The squares on which a side may capture en passant, one bit each.
     fn en_passant_region(&self, side: Side) -> u128;
     /// Whether each side has a king, by side.
     fn has_king(&self) -> [bool; 2];
@@ -108,11 +111,15 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn royalty(&self) -> Option<&'static Royalty>;
     /// What captures do beside taking the captured piece, if anything.
     fn explosion(&self) -> Option<&'static Explosion>;
+    /// What pawns may and other pieces may have of it, if not just pawns have all of that.
+    fn pawn_rights(&self) -> Option<&'static PawnRights>;
     /// Who may pass in a game with [`Variant::royalty`].
     fn passing(&self) -> Passing;
 
     /// How a side castles; `None`: it does not, or in a way of its own.
     fn castling_rule(&self, _: Side) -> Option<CastlingRule>;
+    /// Whether who castles takes from the opponent the right to do so on the same wing.
+    fn castles_oppositely(&self) -> bool;
     /// Where kings and rooks may start that castle.
     fn castling_starts(&self) -> CastlingStarts;
 
@@ -123,7 +130,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Generates the special moves, if there are any: those that checks and pins allow, or without
     /// them all.
     fn special_moves<S: MoveSink>(_: &Standard<Self>, _: Option<&CheckInfo<'_>>, _: &mut S);
-    /// Whether pieces other than pawns promote in this game ([`Variant::promotion`]).
+    /// Whether pieces other than pawns promote in this game ([`Variant::promotion`],
+    /// [`Variant::pawn_rights`]).
     fn promotes_pieces(&self) -> bool;
     /// Whether and to what a piece other than a pawn promotes with a move.
     fn promotion(_: &Standard<Self>, _: Piece, from: Square, to: Square) -> Promotion;
@@ -136,6 +144,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn must_not_check(_: &Standard<Self>, _: Move) -> bool;
     /// What a side has to do if it can.
     fn obligation(_: &Standard<Self>) -> Obligation;
+    /// Whether a king in check may only capture the piece that gives it.
+    fn king_stays_in_check(&self) -> bool;
     /// Whether a move may give check.
     fn may_check(_: &Standard<Self>) -> bool;
     /// Whether checks are counted ([`Variant::count_check`]).
@@ -156,6 +166,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The inverse of [`Variant::played`].
     fn undone(&mut self, _: Side, _: Move, captured: Piece);
 
+    /// The result where a game of chess is a draw by a counter or because neither side can win.
+    fn draw(&self) -> Outcome;
     /// Why neither side can win any more, if so.
     fn dead_position(position: &Standard<Self>) -> Option<Reason>;
     /// As [`Rules::cannot_win`](crate::rules::Rules::cannot_win).

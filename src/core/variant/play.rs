@@ -3,7 +3,7 @@
 use super::parts::explosion::Blown;
 use super::{Standard, State, Variant};
 use crate::board::square::tag;
-use crate::board::{IncrementalState, Kind, Piece, Square, parts};
+use crate::board::{EnPassant, IncrementalState, Kind, Piece, parts};
 use crate::moves::{Move, MoveCounter};
 
 /// What undoes a move of a standard game.
@@ -42,17 +42,24 @@ impl<V: Variant> Standard<V> {
     pub fn play_uncounted(&mut self, m: Move) -> Undo {
         if V::HAS_PARTS && m.tag() == tag::PASS {
             let undo = Undo::of_pass(self);
-            self.state = self.state.after_move(self.state.rights, false, Square::OFF);
+            self.state = self.state.after_move(self.state.rights, false, EnPassant::NONE);
             return undo;
         }
         let before = self.state;
         let sums = self.board.incremental_state();
-        let is_pawn = self.board.at(m.from()).kind() == Kind::PAWN;
+        let piece = self.board.at(m.from());
+        let counts_anew = match self.variant.pawn_rights() {
+            Some(rights) if V::HAS_PARTS => rights.resets_clock(piece),
+            _ => piece.kind() == Kind::PAWN,
+        };
         let captured = parts::play(&mut self.board, before.side, m);
         self.variant.played(before.side, m, captured);
-        let resets_clock = is_pawn || !captured.is_empty() || m.tag() == tag::DROP;
+        let resets_clock = counts_anew || !captured.is_empty() || m.tag() == tag::DROP;
         let kept = |s| self.castlings.kept_rights(s);
         let mut rights = before.rights & kept(m.from()) & kept(m.to());
+        if V::HAS_PARTS && m.tag() == tag::CASTLE && self.variant.castles_oppositely() {
+            rights &= !self.castlings.rights_on(before.side.other(), m);
+        }
         let mut blown = [Piece::EMPTY; 9];
         if let Some(explosion) = self.exploding() {
             blown = self.explode(m, captured);
@@ -63,12 +70,9 @@ impl<V: Variant> Standard<V> {
                 self.variant.blew_up(piece, false);
             });
         }
-        self.state = before.after_move(rights, resets_clock, Square::OFF);
+        self.state = before.after_move(rights, resets_clock, EnPassant::NONE);
         if m.tag() == tag::DOUBLE_STEP {
-            let passed = self.tables.pawns.behind(before.side, m.to());
-            if self.variant.en_passant_region(self.state.side) >> passed.at() & 1 != 0 {
-                self.set_en_passant(passed);
-            }
+            self.set_en_passant(self.passed_by(m));
         }
         Undo { state: before, captured, blown, sums }
     }
@@ -103,18 +107,21 @@ impl<V: Variant> Standard<V> {
         undo
     }
 
-    /// Sets the en passant square, but only if a pawn of the side to move attacks it. So a position
-    /// and its FEN do not depend on double steps that allow no capture.
-    pub fn set_en_passant(&mut self, passed: Square) {
-        let pawns = &self.tables.pawns;
-        if pawns.en_passant_attackers(&self.board, self.state.side, passed).next().is_some() {
-            self.state.en_passant = passed;
+    /// Sets the en passant squares, but only those that the side to move attacks. So a position and
+    /// its FEN do not depend on double steps that allow no capture.
+    pub fn set_en_passant(&mut self, en_passant: EnPassant) {
+        let region = self.variant.en_passant_region(self.state.side);
+        let squares = en_passant.squares().filter(|s| region >> s.at() & 1 != 0);
+        let attacked = squares.filter(|s| self.is_passed_square_attacked(*s));
+        let en_passant = EnPassant::new(attacked, en_passant.victim);
+        if !en_passant.is_none() {
+            self.state.en_passant = en_passant;
             self.state.en_passant_legal = match self.royalty() {
                 // A capture that is not legal may make equal positions different, no more.
                 Some(_) => true,
                 None => {
                     let mut legal = MoveCounter::default();
-                    self.en_passant_captures(passed, &mut legal);
+                    self.en_passant_captures(en_passant, &mut legal);
                     legal.0 > 0
                 }
             };

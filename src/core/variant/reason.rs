@@ -92,6 +92,11 @@ impl<V: Variant> Standard<V> {
             }
             _ => {}
         }
+        if self.variant.king_stays_in_check()
+            && self.flees_from_check(Move::new(from, to, tag::QUIET))
+        {
+            return Some("a king in check may only capture the only piece that gives it");
+        }
         let explosion = self.variant.explosion().filter(|_| captures)?;
         let m = Move::new(from, to, tag::CAPTURE);
         if explosion.forbids(&self.board, self.state.side, m) {
@@ -161,14 +166,20 @@ impl<V: Variant> Standard<V> {
         let piece = self.board.at(from);
         let (side, target) = (piece.side(), self.board.at(to));
         if piece.kind() == Kind::PAWN {
-            let en_passant = to == self.state.en_passant
+            let en_passant = self.state.en_passant.contains(to)
                 && self.tables.pawns.capture_squares(side, from).contains(&to);
             if en_passant && side == self.state.side {
                 return Reach::Free;
             }
             return self.tables.pawns.reach(&self.board, side, from, to);
         }
-        if self.can_reach(from, to) {
+        let may_pass = |s| {
+            let rights = self.variant.pawn_rights();
+            let by_piece = rights.is_some_and(|rights| rights.captures_en_passant(piece));
+            by_piece && side == self.state.side && self.captures_on_empty(from, s)
+        };
+        let en_passant = V::HAS_PARTS && self.state.en_passant.contains(to) && may_pass(to);
+        if en_passant || self.can_reach(from, to) {
             return Reach::Free;
         }
         if !self.variant.attackers(piece.side()).special.contains(&piece.kind()) {

@@ -128,9 +128,10 @@ impl<V: Variant> Rules for Standard<V> {
         if let Some(ending) = V::early_ending(self) {
             Some(ending)
         } else if let Some(reason) = V::dead_position(self) {
-            Some(Ending::draw(reason))
+            Some(Ending { outcome: self.variant.draw(), reason })
         } else if self.turns_until_draw() == 0 {
-            Some(Ending::draw(self.variant.counter_rule().reason))
+            let (outcome, reason) = (self.variant.draw(), self.variant.counter_rule().reason);
+            Some(Ending { outcome, reason })
         } else {
             None
         }
@@ -158,7 +159,8 @@ impl<V: Variant> Rules for Standard<V> {
             key ^= tables.piece_tables.turn;
         }
         if self.state.en_passant_legal {
-            key ^= tables.en_passant_keys[self.state.en_passant.at()];
+            let keys = self.state.en_passant.squares().map(|s| tables.en_passant_keys[s.at()]);
+            key = keys.fold(key, |key, of_square| key ^ of_square);
         }
         key
     }
@@ -241,7 +243,7 @@ impl<V: Variant> Presentation for Standard<V> {
 
     fn view(&self) -> View {
         let State { side, en_passant, number, .. } = self.state;
-        let Tables { grid, shown, shapes, pawns, .. } = self.tables;
+        let Tables { grid, shown, shapes, .. } = self.tables;
         let mut items = drawing::piece_items(&self.board, *grid, shown, shapes);
         let mut boards = vec![drawing::board_outline(*grid, |s| self.variant.region(s))];
         let held = self.variant.held();
@@ -250,11 +252,12 @@ impl<V: Variant> Presentation for Standard<V> {
             boards.push(board);
             items.extend(in_hand);
         }
-        let pawn = |passed| [passed, pawns.behind(side, passed)].map(|s| drawing::point(*grid, s));
+        let mut passed = en_passant.squares();
+        let passed = passed.next().map(|s| [s, en_passant.victim]);
         View {
             side,
             number,
-            en_passant: (en_passant != Square::OFF).then(|| pawn(en_passant)),
+            en_passant: passed.map(|squares| squares.map(|s| drawing::point(*grid, s))),
             phase: TurnPhase::Usual,
             diagram: Diagram::new(boards, items, self.caption()),
             fen: self.to_fen(),

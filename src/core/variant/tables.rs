@@ -152,13 +152,18 @@ impl Tables {
 }
 
 impl Tables {
-    /// The programs of pieces on a board.
+    /// The programs of pieces on a board. `first_steps`: by side, from where pieces make their first
+    /// steps, one bit each.
     ///
     /// # Errors
     /// The pieces have too many moves for one set of programs, or two of them attack a cell from
     /// another by different paths.
-    pub fn programs(grid: Grid, pieces: &[PieceType]) -> Result<MovePrograms, String> {
-        let programs = programs(grid, pieces);
+    pub fn programs(
+        grid: Grid,
+        pieces: &[PieceType],
+        first_steps: [u128; 2],
+    ) -> Result<MovePrograms, String> {
+        let programs = programs(grid, pieces, first_steps);
         let sliders: Vec<Kind> = pieces
             .iter()
             .filter(|piece| piece.approach() != Approach::Leap)
@@ -204,23 +209,26 @@ fn step_ray(
     let may_go = |to: &Square| piece.region.allows(from, *to, is_forward);
     let allowed = cells.iter().skip(landing).take_while(|to| may_go(to)).count();
     cells.truncate(landing + allowed);
-    Ray { cells, landing, purpose: step.purpose, hops: step.hops }
+    let (purpose, hops, is_first) = (step.purpose, step.hops, step.is_first);
+    Ray { cells, landing, purpose, hops, is_first }
 }
 
 /// The programs of all pieces but pawns.
-fn programs(grid: Grid, pieces: &[PieceType]) -> MovePrograms {
+fn programs(grid: Grid, pieces: &[PieceType], first_steps: [u128; 2]) -> MovePrograms {
     let mut programs = MovePrograms::default();
     for piece in pieces.iter().filter(|piece| !piece.kind.is_pawn()) {
         let mut steps = betza::steps(piece.moves).expect("Betza notation");
         let mut up = 1;
+        let mut own_first = first_steps[0];
         if !belongs_to(pieces, piece, Side::White) {
             steps = steps.into_iter().map(betza::Step::turned).collect();
-            up = -1;
+            (up, own_first) = (-1, first_steps[1]);
         }
         let is_special = betza::is_special(&steps);
         for s in grid.squares() {
-            let mut rays =
-                steps.iter().map(|step| step_ray(grid, piece, s, step, step.delta.1 * up > 0));
+            let is_made = |step: &&betza::Step| !step.is_first || own_first >> s.at() & 1 != 0;
+            let steps = steps.iter().filter(is_made);
+            let mut rays = steps.map(|step| step_ray(grid, piece, s, step, step.delta.1 * up > 0));
             if is_special {
                 programs.add_special(piece.kind, s, rays);
             } else {

@@ -100,12 +100,6 @@ impl<V: Variant> Standard<V> {
 
     /// All en passant captures, legal or not.
     pub(super) fn en_passant_moves<S: MoveSink>(&self, sink: &mut S) {
-        let (side, target) = (self.state.side, self.state.en_passant);
-        if target == Square::OFF {
-            return;
-        }
-        let pawns = &self.tables.pawns;
-        let victim = pawns.behind(side, target);
-        pawns.en_passant_moves(&self.board, side, (target, victim), sink, |_, _| true);
+        self.en_passant_moves_if(self.state.en_passant, sink, |_, _| true);
     }
 }

@@ -6,7 +6,7 @@ use crate::board::fen::{
     write_pieces,
 };
 use crate::board::square::tag;
-use crate::board::{Mailbox, Square};
+use crate::board::{EnPassant, Kind, Mailbox, Square};
 use crate::moves::{Move, MoveList};
 use crate::rules::{Choices, FenError, MoveError, Rules, Side};
 
@@ -33,7 +33,7 @@ impl<V: Variant> Standard<V> {
             )));
         }
         let pieces = parse_pieces(&fields[0], tables.grid, &tables.letters)?;
-        check_pieces(&pieces, tables.grid, tables.pawns.on_first_rank(), variant.has_king())?;
+        check_pieces(&pieces, tables.grid, tables.pawns.on_edge(), variant.has_king())?;
         let mut board = Mailbox::new(&tables.piece_tables, tables.grid.squares());
         for (s, piece) in pieces {
             board.put_piece(s, piece);
@@ -42,7 +42,7 @@ impl<V: Variant> Standard<V> {
         let state = State {
             side: parse_side(&fields[1])?,
             rights: 0,
-            en_passant: Square::OFF,
+            en_passant: EnPassant::NONE,
             en_passant_legal: false,
             clock: parse_counter(counter(most - 2, "0"), variant.counter_rule().name)?,
             number: parse_counter(counter(most - 1, "1"), "move number")?,
@@ -50,18 +50,61 @@ impl<V: Variant> Standard<V> {
         let castlings = Castlings::new(variant.castling_starts());
         let mut position = Standard { board, state, variant, castlings, tables };
         V::read_rights(&mut position, &fields[2..most - 3])?;
-        let target = parse_en_passant(&fields[most - 3], tables.grid)?;
-        let region = position.variant.en_passant_region(state.side);
-        if let Some(target) = target.filter(|s| region >> s.at() & 1 != 0) {
-            // A square that no double step can have passed is ignored, not an error.
-            let mut victims =
-                tables.pawns.en_passant_victims(&position.board, state.side.other(), target);
-            if victims.next().is_some() {
-                drop(victims);
-                position.set_en_passant(target);
+        let en_passant = position.read_en_passant(&fields[most - 3])?;
+        position.set_en_passant(en_passant);
+        Ok(position)
+    }
+
+    /// Reads the en passant field: the squares that a piece has passed, and if more than one piece
+    /// may have passed them, its own. Squares that none can have passed are ignored.
+    fn read_en_passant(&self, field: &str) -> Result<EnPassant, FenError> {
+        let grid = self.tables.grid;
+        let mut squares = Vec::new();
+        let mut rest = field;
+        while let Some((s, more)) = grid.parse_prefix(rest) {
+            squares.push(s);
+            rest = more;
+        }
+        if !rest.is_empty() || squares.is_empty() {
+            return parse_en_passant(field, grid).map(|_| EnPassant::NONE);
+        }
+        let is_empty = |s: &&Square| self.board.at(**s).is_empty();
+        let victim = squares.iter().find(|s| !is_empty(s));
+        let passed: Vec<Square> = squares.iter().filter(is_empty).copied().collect();
+        let Some(&first) = passed.first() else { return Ok(EnPassant::NONE) };
+        let mut ways = self.passed_over(self.state.side.other(), first);
+        ways.retain(|way| {
+            victim.is_none_or(|s| way.victim == *s) && passed.iter().all(|s| way.contains(*s))
+        });
+        // Two ways of one piece are the same capture.
+        ways.sort_unstable_by_key(|way| way.victim);
+        ways.dedup_by_key(|way| way.victim);
+        match ways[..] {
+            [] => Ok(EnPassant::NONE),
+            [way] => Ok(EnPassant::new(passed, way.victim)),
+            [one, other, ..] => {
+                let [one, other] = [one, other].map(|way| grid.name(way.victim));
+                Err(FenError(format!(
+                    "en passant: expected the square of the piece that has passed {first} behind it, {one} or \
+                     {other}",
+                    first = grid.name(first)
+                )))
             }
         }
-        Ok(position)
+    }
+
+    /// The en passant field: the squares that have been passed, and the piece's own if pieces other
+    /// than pawns capture or are captured en passant.
+    fn write_en_passant(&self) -> String {
+        let en_passant = self.state.en_passant;
+        if en_passant.is_none() {
+            return "-".into();
+        }
+        let is_pawn = self.board.at(en_passant.victim).kind() == Kind::PAWN;
+        let victim = (!is_pawn).then_some(en_passant.victim);
+        let mut squares: Vec<Square> = en_passant.squares().chain(victim).collect();
+        squares.sort_unstable();
+        squares.into_iter().map(|s| self.tables.grid.name(s)).collect()
     }
 
     /// The FEN of the position.
@@ -72,8 +115,7 @@ impl<V: Variant> Standard<V> {
             state.side.letter().to_string(),
         ];
         fields.extend(V::write_rights(self));
-        let en_passant = (state.en_passant != Square::OFF).then(|| grid.name(state.en_passant));
-        fields.push(en_passant.unwrap_or_else(|| "-".into()));
+        fields.push(self.write_en_passant());
         fields.extend(self.variant.field_before_counters());
         fields.extend([state.clock, state.number].map(|counter| counter.to_string()));
         fields.extend(self.variant.own_fields());

@@ -99,7 +99,8 @@ pub fn special_moves<const NOISY: bool, S: MoveSink>(
                     continue;
                 }
                 let (tag, wanted) = if target.is_empty() {
-                    (tag::QUIET, !NOISY && ray.purpose != Purpose::Capture)
+                    let tag = if ray.is_first { tag::DOUBLE_STEP } else { tag::QUIET };
+                    (tag, !NOISY && ray.purpose != Purpose::Capture)
                 } else {
                     (tag::CAPTURE, ray.purpose != Purpose::Quiet)
                 };

@@ -14,9 +14,12 @@ pub struct PawnTargets<const STEPS: usize, const CAPTURES: usize> {
     pub one: [Square; STEPS],
     /// Targets of double steps in the same directions, from the rank of double steps.
     pub two: [Square; STEPS],
+    /// Targets of triple steps in the same directions, from the squares of triple steps.
+    pub three: [Square; STEPS],
     /// Cells on which the pawn captures.
     pub captures: [Square; CAPTURES],
-    /// Whether steps and captures from here promote.
+    /// Whether steps and captures from here promote; [`Promotes::Mixed`], too, where the pawn may
+    /// step three times.
     pub promotes: Promotes,
 }
 
@@ -25,12 +28,14 @@ pub struct PawnTargets<const STEPS: usize, const CAPTURES: usize> {
 pub struct PawnRegions {
     /// From here a pawn may step twice.
     pub double_step: [u128; 2],
+    /// From here it may step three times.
+    pub triple_step: [u128; 2],
     /// Here it promotes.
     pub promotion: [u128; 2],
-    /// Whether it need not promote, but on the last rank.
+    /// Whether it need not promote, but on the last rank only if it may stand there.
     pub may_stay: bool,
-    /// Whether pawns may stand on the first rank.
-    pub on_first_rank: bool,
+    /// Whether pawns may stand on the first rank and on the last one, from where they cannot move.
+    pub on_edge: [bool; 2],
 }
 
 impl PawnRegions {
@@ -40,9 +45,10 @@ impl PawnRegions {
     pub const fn of_ranks(grid: Grid, double_step: u16, promotion: u8) -> PawnRegions {
         let mut regions = PawnRegions {
             double_step: [0; 2],
+            triple_step: [0; 2],
             promotion: [0; 2],
             may_stay: false,
-            on_first_rank: false,
+            on_edge: [false; 2],
         };
         let mut cell = 0;
         while cell < grid.files * grid.ranks {
@@ -57,6 +63,14 @@ impl PawnRegions {
             cell += 1;
         }
         regions
+    }
+
+    /// The same, with promotion on the last rank, too: there a pawn has to become something.
+    #[must_use]
+    pub fn with_last_rank(self, grid: Grid) -> PawnRegions {
+        let last = PawnRegions::usual(grid).promotion;
+        let promotion = [self.promotion[0] | last[0], self.promotion[1] | last[1]];
+        PawnRegions { promotion, ..self }
     }
 
     /// As in chess: double steps from the second rank, promotion on the last one.
@@ -100,12 +114,36 @@ impl Pawns {
     /// Orthodox pawns on a rectangular board.
     #[must_use]
     pub fn new(grid: Grid, regions: PawnRegions) -> Pawns {
-        Pawns::with(Kind::PAWN, grid, regions, |side, s| {
-            let up = if side == Side::White { 1 } else { -1 };
+        let up = |side| if side == Side::White { 1 } else { -1 };
+        let mut pawns = Pawns::with(Kind::PAWN, grid, regions, |side, s| {
+            let up = up(side);
             let captures = [-1, 1].into_iter().filter_map(|df| grid.step(s, df, up)).collect();
             let one = grid.step(s, 0, up);
             (one.map(|one| (one, grid.step(s, 0, 2 * up))).into_iter().collect(), captures)
-        })
+        });
+        for side in [Side::White, Side::Black] {
+            let is_wanted = |s: &Square| regions.triple_step[side.index()] >> s.at() & 1 != 0;
+            for s in grid.squares().filter(is_wanted) {
+                if let Some(three) = grid.step(s, 0, 3 * up(side)) {
+                    let targets = &mut pawns.targets[side.index()][s.at()];
+                    targets.three[0] = three;
+                    targets.promotes = Promotes::Mixed;
+                }
+            }
+        }
+        pawns
+    }
+
+    /// The squares that a pawn of `side` passes with a double or triple step from `from`, and the
+    /// square where it arrives, for each of these steps.
+    pub fn long_steps(
+        &self,
+        side: Side,
+        from: Square,
+    ) -> impl Iterator<Item = ([Square; 2], Square)> {
+        let PawnTargets { one: [one], two: [two], .. } = *self.of(side, from);
+        let double = (two != Square::OFF).then_some(([one, Square::OFF], two));
+        double.into_iter().chain(self.triple_steps(side, from))
     }
 
     /// The square behind `s`, seen in the direction in which the pawns of `side` move.
@@ -129,9 +167,11 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
         regions: PawnRegions,
         steps: impl Fn(Side, Square) -> Steps,
     ) -> Self {
+        let regions = regions.with_last_rank(grid);
         let mut targets = [[PawnTargets {
             one: [Square::OFF; STEPS],
             two: [Square::OFF; STEPS],
+            three: [Square::OFF; STEPS],
             captures: [Square::OFF; CAPTURES],
             promotes: Promotes::Never,
         }; CELLS]; 2];
@@ -141,8 +181,7 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
                     Side::White => grid.rank(s),
                     Side::Black => grid.ranks - 1 - grid.rank(s),
                 };
-                // There are no pawns on the last rank.
-                if rank == 0 && !regions.on_first_rank || rank == grid.ranks - 1 {
+                if rank == 0 && !regions.on_edge[0] || rank == grid.ranks - 1 {
                     continue;
                 }
                 let targets = &mut targets[side.index()][s.at()];
@@ -154,7 +193,10 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
                 let mut goals = single.chain(double).map(|s| is_in(regions.promotion, s));
                 targets.promotes = match (goals.clone().any(|p| p), goals.all(|p| p)) {
                     (false, _) => Promotes::Never,
-                    (true, true) if !regions.may_stay || rank + 2 == grid.ranks => Promotes::Always,
+                    (true, true) if !regions.may_stay => Promotes::Always,
+                    (true, true) if rank + 2 == grid.ranks && !regions.on_edge[1] => {
+                        Promotes::Always
+                    }
                     _ => Promotes::Mixed,
                 };
                 for (i, (one, two)) in steps.into_iter().enumerate() {
@@ -261,7 +303,8 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
                 let all = promotions.iter().map(|&kind| Move::promote(from, to, self.kind, kind));
                 all.for_each(|m| sink.push(m));
             }
-            let stays = !promotes || self.regions.may_stay && self.grid.rank(to) != last_rank;
+            let may_stay = self.regions.on_edge[1] || self.grid.rank(to) != last_rank;
+            let stays = !promotes || self.regions.may_stay && may_stay;
             sink.push_if(stays && !(NOISY && tag != tag::CAPTURE), Move::new(from, to, tag));
         };
         for (one, two) in targets.one.into_iter().zip(targets.two) {
@@ -273,6 +316,12 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
                 push(two, tag::DOUBLE_STEP);
             }
         }
+        for (passed, three) in self.triple_steps(side, from) {
+            let is_free = passed.iter().all(|s| board.at(*s).is_open());
+            if is_free && board.at(three).is_empty() && allow(from, three) && double(three) {
+                push(three, tag::DOUBLE_STEP);
+            }
+        }
         let enemy = Piece::colour(side.other());
         for to in targets.captures {
             if board.at(to).belongs_to(enemy) && allow(from, to) {
@@ -281,10 +330,23 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
         }
     }
 
-    /// Whether pawns may stand on the first rank.
+    /// The squares that a pawn passes with a triple step, and where it arrives, if it may make one.
+    fn triple_steps(
+        &self,
+        side: Side,
+        from: Square,
+    ) -> impl Iterator<Item = ([Square; 2], Square)> {
+        let up = if side == Side::White { 1 } else { -1 };
+        let two = self.grid.step(from, 0, 2 * up).unwrap_or(Square::OFF);
+        let PawnTargets { one, three, .. } = *self.of(side, from);
+        let steps = one.into_iter().zip(three).filter(|(_, three)| *three != Square::OFF);
+        steps.map(move |(one, three)| ([one, two], three))
+    }
+
+    /// Whether pawns may stand on the first rank and on the last one.
     #[must_use]
-    pub const fn on_first_rank(&self) -> bool {
-        self.regions.on_first_rank
+    pub const fn on_edge(&self) -> [bool; 2] {
+        self.regions.on_edge
     }
 
     /// Generates the single steps of `side` to empty cells that stop slides, which
@@ -377,6 +439,9 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
         steps
             .into_iter()
             .any(|(one, two)| to == one && free(one) || to == two && passes(one) && free(two))
+            || self.triple_steps(side, from).any(|(passed, three)| {
+                to == three && free(three) && passed.iter().all(|s| passes(*s))
+            })
             || (targets.captures.contains(&to)
                 && board.at(to).belongs_to(Piece::colour(side.other())))
     }
@@ -385,7 +450,7 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
     #[must_use]
     pub fn reach(&self, board: &Mailbox, side: Side, from: Square, to: Square) -> Reach {
         let targets = self.of(side, from);
-        let steps = targets.one.contains(&to) || targets.two.contains(&to);
+        let steps = [targets.one, targets.two, targets.three].iter().any(|all| all.contains(&to));
         let captures = targets.captures.contains(&to);
         let target = board.at(to);
         if self.can_reach(board, side, from, to) {

@@ -28,7 +28,7 @@ pub(super) fn read(fen: &str, options: NacvRules) -> Result<Nacv, FenError> {
         )));
     }
     let pieces = read_pieces(fields[0])?;
-    check_pieces(&pieces, GRID, false, [true; 2])?;
+    check_pieces(&pieces, GRID, [false; 2], [true; 2])?;
     let tables = &*TABLES;
     let mut board = Mailbox::new(&tables.piece_tables, GRID.squares());
     for (s, piece) in pieces {

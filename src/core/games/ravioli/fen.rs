@@ -31,7 +31,7 @@ pub(super) fn read(game: &'static Game, fen: &str) -> Result<Ravioli, FenError> 
         )));
     }
     let pieces = parse_pieces(fields[0], GRID, game.letters)?;
-    check_pieces(&pieces, GRID, false, [true; 2])?;
+    check_pieces(&pieces, GRID, [false; 2], [true; 2])?;
     let tables = &*TABLES;
     let mut board = Mailbox::new(&tables.piece_tables, GRID.squares());
     for (s, piece) in pieces {

@@ -2,7 +2,6 @@
 
 use super::weather::Weather;
 use super::{Piazza, Setting, WEATHER_OPTION, reason, throw_move};
-use crate::board::Square;
 use crate::excerpt::excerpt;
 use crate::moves::Move;
 use crate::rules::{Choices, FenError, MoveError, Rules, Side};
@@ -63,7 +62,7 @@ pub(super) fn read<V: Variant>(
     }
     let mut piazza = Piazza { base, weather: Weather::Dry, has_dice, setting };
     piazza.set_weather(weather);
-    if piazza.weather.water().is_some() && piazza.base.state.en_passant != Square::OFF {
+    if piazza.weather.water().is_some() && !piazza.base.state.en_passant.is_none() {
         piazza.update_en_passant();
     }
     let side = piazza.base.side();

@@ -39,7 +39,7 @@ impl<V: Variant> Piazza<V> {
                 Some(undo)
             }
         };
-        if self.weather.water().is_some() && self.base.state.en_passant != Square::OFF {
+        if self.weather.water().is_some() && !self.base.state.en_passant.is_none() {
             self.update_en_passant();
         }
         if self.counts_check_of(m) {

@@ -63,8 +63,16 @@ fn on_line(line: (i8, i8), steps: &[Step]) -> Vec<Step> {
         let mut cell = 1;
         while cell <= longest {
             let multiple = (line.0 * cell.min(16) as i8, line.1 * cell.min(16) as i8);
-            let leap =
-                Step { delta: multiple, first: 1, limit: 1, purpose, is_lame: false, hops: false };
+            let leap = Step {
+                delta: multiple,
+                first: 1,
+                limit: 1,
+                purpose,
+                is_lame: false,
+                hops: false,
+                is_first: false,
+                en_passant: false,
+            };
             match way(cell) {
                 None => {}
                 Some(Way::Leap) => merged.push(leap),

@@ -51,7 +51,7 @@ pub fn words(steps: &[Step]) -> String {
 
 /// What the steps of a group say, together with those of another one that goes with it.
 fn clause(group: &Group, other: Option<&Group>) -> String {
-    let Step { first, limit, purpose, is_lame, hops, .. } = group.like;
+    let Step { first, limit, purpose, is_lame, hops, is_first, en_passant, .. } = group.like;
     let (long, short) = group.size;
     let is_leap = limit == 1 && long > 1 && !is_lame;
     let verb = match purpose {
@@ -87,6 +87,12 @@ fn clause(group: &Group, other: Option<&Group>) -> String {
             (false, 2) => ", if the square between is empty",
             (false, _) => ", if the squares between are empty",
         };
+    }
+    if en_passant {
+        text += ", also en passant";
+    }
+    if is_first {
+        text += " with its first step";
     }
     text
 }

@@ -13,10 +13,13 @@ use crate::board::{Grid, Kind};
 use crate::excerpt::excerpt;
 use crate::ini::Place;
 use crate::network::file::Header;
-use crate::rules::{Choices, FenError, GameInfo, RANDOM_TURNS, Reason, Rules, Side, SideResult};
+use crate::rules::{
+    Choices, FenError, GameInfo, Outcome, RANDOM_TURNS, Reason, Rules, Side, SideResult,
+};
 use crate::variant::parts::armies::Armies;
 use crate::variant::parts::checks::ChecksLeft;
 use crate::variant::parts::free_castling::FreeCastling;
+use crate::variant::parts::pawn_rights::PawnRights;
 use crate::variant::parts::royalty::Royalty;
 use crate::variant::tables::Zobrist;
 use crate::variant::{CounterRule, Mark, PieceType, Standard, Tables};
@@ -135,7 +138,8 @@ impl Maker {
         let grid = draft.grid();
         check_promotions(draft)?;
         let mut pieces = Pieces::new(draft, grid, place)?;
-        let programs = Tables::programs(grid, &pieces.types);
+        let regions = draft.pawn_regions()?;
+        let programs = Tables::programs(grid, &pieces.types, regions.double_step);
         let programs = programs.map_err(|text| Problem { place, text })?;
         let model = models.iter().copied().find(|model| model.has(grid, &pieces.types));
         match model {
@@ -155,15 +159,6 @@ impl Maker {
         let castling = draft.castling.rules(draft, &pieces, grid, place)?;
         let castles = castling.iter().any(Option::is_some);
         let start = leak_text(self.start(draft, castles));
-        let regions =
-            draft.pawns.regions(grid, draft.double_step, draft.hands.pawns_on_first_rank())?;
-        if let Some(place) =
-            draft.pawns.may_stay().filter(|_| !draft.promotion.immobility_illegal())
-        {
-            let text = "mandatoryPawnPromotion: a pawn would stay on the last rank, expected \
-                    'immobilityIllegal = true' too";
-            return Err(Problem { place, text: text.into() });
-        }
         let free_castling = draft.free_castling.rules(&pieces, grid, start, castles)?;
         let rights = match &free_castling {
             Some(_) => FreeCastling::RIGHTS,
@@ -174,7 +169,13 @@ impl Maker {
         let types = &pieces.types;
         let mut tables = Tables::new(grid, types, programs, &attackers, start, regions, zobrist);
         castling.iter().flatten().for_each(|rule| rule.add_ways(&mut tables.attacks, grid));
-        let hands = draft.hands.rules(draft, &pieces, &tables.programs, grid, regions)?;
+        let hands = draft.hands.rules(
+            draft,
+            &pieces,
+            &tables.programs,
+            grid,
+            regions.with_last_rank(grid),
+        )?;
         let (held, counts_checks) = (hands.clone(), draft.checks.are_counted);
         tables.add_inputs = Box::new(move |board| {
             let board = match &held {
@@ -185,11 +186,13 @@ impl Maker {
         });
         let royalty = draft.royalty.rules(draft, &pieces)?;
         let explosion = draft.explosion.rules(&pieces, grid)?;
+        let pawn_rights = draft.pawn_rights.rules(draft, &pieces, &regions)?;
         let promotion = draft.promotion.rules(&pieces, &tables.programs, grid, regions.promotion);
         let limits = draft.promotion.limits(&pieces, place)?;
         let forbids_moves = limits.is_some()
             || draft.forced.captures
             || !draft.checks.are_allowed
+            || draft.checks.king_stays
             || hands.as_ref().is_some_and(|rules| rules.drops.forbid_moves());
         let same_pieces = draft.trained.as_ref();
         let same_pieces = same_pieces.filter(|trained| draft.trained(trained.game) == **trained);
@@ -210,20 +213,26 @@ impl Maker {
         let dies_out = bare_king.is_some() || extinction.is_some();
         let ends_early =
             goal.is_some() || connection.is_some() || dies_out || draft.checks.are_counted;
+        if let (Some(place), Some(_)) = (draft.checks.king_stays.then_some(place), &royalty) {
+            let text = "makpongRule: expected one king a side, and no other royal pieces";
+            return Err(Problem { place, text: text.into() });
+        }
         let has_royals = royalty.as_ref().is_some_and(Royalty::has_royals);
-        let stalemate_decides = draft.ends.stalemate != SideResult::Draw;
+        let stalemate_decides =
+            draft.ends.stalemate != SideResult::Draw || draft.ends.draw != Outcome::Draw;
         if !has_royals && pieces.king().is_none() && !ends_early && !stalemate_decides {
             let text = "no king, expected 'king = k', or another rule by which a player wins";
             return Err(Problem { place, text: text.into() });
         }
-        if let (Some(place), Some(_)) = (draft.piazza, &royalty) {
+        if let Some(place) = draft.piazza.filter(|_| royalty.is_some() || pawn_rights.is_some()) {
             let text = "piazza: the weather lies only over games with one king a side, in which nothing \
-                        explodes and nobody passes";
+                        explodes, nobody passes, and only pawns are like pawns";
             return Err(Problem { place, text: text.into() });
         }
         let only_checkmate_wins = !ends_early
             && draft.ends.stalemate == SideResult::Draw
             && draft.ends.checkmate == SideResult::Loss
+            && draft.ends.draw == Outcome::Draw
             && royalty.is_none()
             && hands.is_none();
         let fighters = draft.ends.fighters(&pieces)?;
@@ -274,11 +283,15 @@ impl Maker {
             hands,
             must_capture: draft.forced.captures,
             forbids_moves,
+            promotes_pieces: promotion.is_used()
+                || pawn_rights.as_ref().is_some_and(PawnRights::promotes_pieces),
             promotion: promotion.is_used().then_some(promotion),
+            pawn_rights,
             checks: draft.checks,
             goal,
-            repetition: draft.repetition.rule,
+            repetition: draft.ends.repetition(draft.repetition.rule),
             castling_starts: draft.castling.starts(),
+            castles_oppositely: draft.castling.is_opposite(),
             free_castling,
             double_step_parries: draft.double_steps.parries,
             pawns_may_stay: regions.may_stay,
@@ -290,6 +303,7 @@ impl Maker {
             has_san: draft.has_san && pieces.promoted.iter().all(|piece| piece.mark == Mark::Tilde),
             model,
             piecepack: model.filter(|model| model.has_components(start)),
+            draw: draft.ends.draw,
             stalemate: draft.ends.stalemate,
             stalemate_counts: draft.ends.stalemate_counts,
             checkmate: draft.ends.checkmate,
@@ -385,7 +399,8 @@ fn promotions(
         let kinds = promotion_kinds(draft, side, |letter| pieces.pawn_promotion(letter, side))?;
         let mut kinds = kinds;
         kinds.extend(pieces.pawn_plus_promotion(side));
-        if kinds.is_empty() && pieces.of_key("pawn", side).is_some() {
+        let promotes = draft.pawn_rights.promotes(draft);
+        if kinds.is_empty() && promotes {
             let text = "promotionPieceTypes: pawns have nothing to become".into();
             return Err(Problem { place, text });
         }

@@ -26,6 +26,10 @@ pub struct CastlingText {
     rooks: [Option<(Vec<String>, Place)>; 2],
     /// The letter of the piece that castles, by side, upper case; `None`: the king.
     kings: [Option<(String, Place)>; 2],
+    /// Whether they come from the parent, which may have pieces that this game does not have.
+    kings_are_inherited: bool,
+    /// Whether who castles takes from the opponent the right to do so on the same wing.
+    is_opposite: bool,
     /// The file of the piece that castles, of several that could; `None`: that of the start.
     king_file: Option<u8>,
     /// The files to which the king castles, kingside and queenside.
@@ -42,6 +46,8 @@ impl Default for CastlingText {
             from_corners: false,
             rooks: [None, None],
             kings: [None, None],
+            kings_are_inherited: false,
+            is_opposite: false,
             king_file: None,
             goals: [6, 2],
             rank: 0,
@@ -66,6 +72,7 @@ impl Part for CastlingText {
             "castlingRookPieces",
             "castlingRookPiecesWhite",
             "castlingRookPiecesBlack",
+            "oppositeCastling",
         ]
     }
 
@@ -77,10 +84,12 @@ impl Part for CastlingText {
             "castlingKingsideFile" => self.goals[0] = value(line, file, "a file such as g")?,
             "castlingQueensideFile" => self.goals[1] = value(line, file, "a file such as c")?,
             "castlingRank" => self.rank = value(line, rank, "a rank such as 1")? - 1,
+            "oppositeCastling" => self.is_opposite = value(line, truth, "true or false")?,
             "castlingKingFile" => self.king_file = Some(value(line, file, "a file such as e")?),
             key if key.starts_with("castlingKingPiece") => {
                 let one = |text: &str| Some(letters(text)).filter(|letters| letters.len() == 1);
                 let king = value(line, one, "the letter of a piece")?.concat();
+                self.kings_are_inherited = false;
                 sides(key).for_each(|side| self.kings[side] = Some((king.clone(), line.place)));
             }
             key => {
@@ -141,6 +150,10 @@ impl Part for CastlingText {
             of_sides(&own)
         );
         let mut sentences = vec![("Castling", how)];
+        if self.is_opposite {
+            let text = "After that the opponent may castle only on the other wing.".to_string();
+            sentences.push(("Castling", text));
+        }
         if self.shuffled {
             let text = "It is written as the king taking its own piece.".to_string();
             sentences.push(("Castling", text));
@@ -159,6 +172,12 @@ impl CastlingText {
     /// Begins a section that inherits what has been said: its kings and rooks may start elsewhere.
     pub const fn inherit(&mut self) {
         self.from_corners = false;
+        self.kings_are_inherited = true;
+    }
+
+    /// Whether who castles takes from the opponent the right to do so on the same wing.
+    pub const fn is_opposite(&self) -> bool {
+        self.is_opposite
     }
 
     /// Whether the text says that there is no castling.
@@ -240,7 +259,10 @@ impl CastlingText {
         let Some((letter, place)) = &self.kings[side.index()] else { return Ok(None) };
         let text = format!("castlingKingPiece: no piece has the letter '{letter}'");
         let letter = letter.chars().next().unwrap_or_default();
-        let kind = pieces.of_letter(letter, side).ok_or(Problem { place: *place, text })?;
+        let Some(kind) = pieces.of_letter(letter, side) else {
+            let is_gone = self.kings_are_inherited;
+            return if is_gone { Ok(None) } else { Err(Problem { place: *place, text }) };
+        };
         Ok(pieces.types.iter().find(|piece| piece.kind == kind))
     }
 

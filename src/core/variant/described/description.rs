@@ -11,7 +11,7 @@ use crate::excerpt::excerpt;
 use crate::ini::Place;
 use crate::network::Network;
 use crate::network::features::InputLayout;
-use crate::rules::{Choices, GameInfo, RepetitionRule, RuleOption, SideResult};
+use crate::rules::{Choices, GameInfo, Outcome, RepetitionRule, RuleOption, SideResult};
 use crate::variant::parts::armies::Armies;
 use crate::variant::parts::checks::ChecksText;
 use crate::variant::parts::connection::Connection;
@@ -21,6 +21,7 @@ use crate::variant::parts::free_castling::FreeCastling;
 use crate::variant::parts::goal::Goal;
 use crate::variant::parts::hands::HandRules;
 use crate::variant::parts::passing::Passing;
+use crate::variant::parts::pawn_rights::PawnRights;
 use crate::variant::parts::promotion::{Limits, PiecePromotion};
 use crate::variant::parts::royalty::Royalty;
 use crate::variant::{CastlingRule, CastlingStarts, CounterRule, PieceType, Tables};
@@ -49,10 +50,15 @@ pub struct Description {
     /// Whether limits, drops, checks or obligations make moves illegal that leave the king safe.
     pub(super) forbids_moves: bool,
     pub(super) promotion: Option<PiecePromotion>,
+    pub(super) pawn_rights: Option<PawnRights>,
+    /// Whether pieces other than pawns promote.
+    pub(super) promotes_pieces: bool,
     pub(super) checks: ChecksText,
     pub(super) goal: Option<Goal>,
     pub(super) repetition: RepetitionRule,
     pub(super) castling_starts: CastlingStarts,
+    /// Whether who castles takes from the opponent the right to do so on the same wing.
+    pub(super) castles_oppositely: bool,
     pub(super) free_castling: Option<FreeCastling>,
     /// Whether a double step beside an enemy pawn may end a check.
     pub(super) double_step_parries: bool,
@@ -70,6 +76,8 @@ pub struct Description {
     pub(super) model: Option<&'static Model>,
     /// The same, if its set-up can be made of a piecepack.
     pub(super) piecepack: Option<&'static Model>,
+    /// The result where a game of chess is a draw by a counter, or because neither side can win.
+    pub(super) draw: Outcome,
     pub(super) stalemate: SideResult,
     /// Whether it is so only for the side with fewer pieces.
     pub(super) stalemate_counts: bool,
@@ -145,7 +153,7 @@ impl Description {
     }
 
     /// Whether the game has parts that touch its moves: hands, promotions of pieces, checks that
-    /// are counted or forbidden, other royal pieces than kings. Other games are played by a type
+    /// are counted or forbidden, other royal pieces than kings, pieces with rights of pawns. Other games are played by a type
     /// that knows none of them.
     #[must_use]
     pub fn is_full(&self) -> bool {
@@ -154,6 +162,8 @@ impl Description {
             || self.limits.is_some()
             || self.must_capture
             || self.royalty.is_some()
+            || self.pawn_rights.is_some()
+            || self.castles_oppositely
             || self.checks != ChecksText::default()
     }
 

@@ -59,11 +59,14 @@ pub(super) fn stalemate<const FULL: bool>(position: &Standard<Described<FULL>>) 
         false => us,
         true => match position.board.piece_count(us).cmp(&position.board.piece_count(them)) {
             std::cmp::Ordering::Less => us,
-            std::cmp::Ordering::Equal => return SideResult::Draw.outcome(us),
+            std::cmp::Ordering::Equal => return game.draw,
             std::cmp::Ordering::Greater => them,
         },
     };
-    game.stalemate.outcome(loser_or_winner)
+    match game.stalemate {
+        SideResult::Draw => game.draw,
+        result => result.outcome(loser_or_winner),
+    }
 }
 
 /// That nothing is left but pieces with which nobody can win, if the description names them.

@@ -130,9 +130,24 @@ janggiCannon = c",
         ),
         ("[x:chess]\npieceShape = n:cat", "2:14: pieceShape: expected a letter and one of pawn, "),
         ("[x:chess]\ncustomPiece1 = g:DD", "2:16: customPiece1: 'D' jumps over squares"),
+        ("[x:chess]\npawnTypes = px", "2:13: promotionPawnTypes: no piece has the letter 'x'"),
         (
-            "[x:chess]\nmandatoryPawnPromotion = false",
-            "2:26: mandatoryPawnPromotion: a pawn would stay on the last rank",
+            "[x:chess]\npromotionPawnTypes = -",
+            "2:22: promotionPawnTypes: pawns have this right, expected 'p' among them",
+        ),
+        ("[x:chess]\npawnTypes = pk", "2:13: promotionPawnTypes: kings do not promote as pawns do"),
+        ("[x:chess]\ncustomPiece1 = g:eW", "2:16: customPiece1: 'eW': en passant is a capture"),
+        (
+            "[x:chess]\ncustomPiece1 = g:ifR",
+            "2:16: customPiece1: 'iR': a first step goes at most 4",
+        ),
+        (
+            "[x:chess]\nmaterialCounting = janggi",
+            "2:20: materialCounting: expected none, whitedrawodds or blackdrawodds",
+        ),
+        (
+            "[x:chess]\npieceDrops = true\nenclosingDrop = snort",
+            "3:17: enclosingDrop: expected none or top",
         ),
         ("[x:chess]\nnFoldRule = 1", "2:13: nFoldRule: expected 0 or a number from 2 to 16"),
         (
@@ -367,7 +382,7 @@ fn a_rule_that_is_said_not_to_be_there_is_no_fault() {
     let said = "[x:chess]\npieceDrops = false\nnFoldRule = 3\nmandatoryPawnPromotion = true\n\
                 pieceValueMg = n:300\nwallingRule = none";
     assert_eq!(counts(said, 3), counts("[x:chess]", 3));
-    for other in ["castlingWins = q", "pawnTypes = p", "gating = true"] {
+    for other in ["castlingWins = q", "diagonalLines = d1", "gating = true"] {
         let problems = read(&format!("[x:chess]\n{other}"), &[], &[], Path::new(".")).problems;
         let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
         let key = other.split(' ').next().expect("a key");

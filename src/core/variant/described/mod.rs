@@ -314,4 +314,6 @@ mod page_tests;
 #[cfg(test)]
 mod ready_tests;
 #[cfg(test)]
+mod rules_tests;
+#[cfg(test)]
 mod tests;

@@ -120,7 +120,23 @@ const CHANGES: &[(&str, &str)] = &[
     ("", "doubleStepRegionBlack = *7 *6"),
     ("", "promotionRegionWhite = *7 *8"),
     ("", "promotionRegionBlack = *2 *1"),
-    ("immobilityIllegal = true", "mandatoryPawnPromotion = false"),
+    ("", "mandatoryPawnPromotion = false"),
+    ("", "tripleStepRegionWhite = *2"),
+    ("", "tripleStepRegionBlack = *7"),
+    (BEROLINA, "pawnTypes = p"),
+    (BEROLINA, "promotionPawnTypes = p"),
+    (BEROLINA, "promotionPawnTypesWhite = p"),
+    (BEROLINA, "promotionPawnTypesBlack = p"),
+    (BEROLINA, "enPassantTypes = p"),
+    (BEROLINA, "enPassantTypesWhite = p"),
+    (BEROLINA, "enPassantTypesBlack = p"),
+    (BEROLINA, "nMoveRuleTypes = p"),
+    (BEROLINA, "nMoveRuleTypesWhite = p"),
+    (BEROLINA, "nMoveRuleTypesBlack = p"),
+    ("", "oppositeCastling = true"),
+    ("", "makpongRule = true"),
+    ("", "materialCounting = blackdrawodds"),
+    (HOUSE, "enclosingDrop = top"),
     ("", "enPassantRegion = -"),
     ("", "doubleStepParry = false"),
     ("", "nMoveRule = 40"),
@@ -238,6 +254,7 @@ const NO_CASTLING: &str = "castling = false\n\
     startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
 const FREE: &str = "castling = false\nfreeCastling = any\nkingLeap = true\n\
     startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
+const BEROLINA: &str = "pawn = -\ncustomPiece1 = p:mfFcfWimfnA";
 const HOUSE: &str = "pieceDrops = true\ncapturesToHand = true";
 const NO_QUEEN: &str = "extinctionValue = loss\nextinctionPieceTypes = q";
 const ROYAL_QUEEN: &str =

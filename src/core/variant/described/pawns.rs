@@ -19,6 +19,8 @@ type Region = Option<(String, Place)>;
 pub struct PawnText {
     /// Where pawns may step twice, by side; `None`: from the second rank.
     double_step: [Region; 2],
+    /// Where they may step three times, by side; `None`: nowhere.
+    triple_step: [Region; 2],
     /// Where pawns and pieces promote, by side; `None`: on the last rank.
     promotion: [Region; 2],
     /// Where the text says that a pawn need not promote.
@@ -32,6 +34,8 @@ impl Part for PawnText {
         &[
             "doubleStepRegionWhite",
             "doubleStepRegionBlack",
+            "tripleStepRegionWhite",
+            "tripleStepRegionBlack",
             "promotionRegionWhite",
             "promotionRegionBlack",
             "mandatoryPawnPromotion",
@@ -50,6 +54,7 @@ impl Part for PawnText {
             key => {
                 let regions = match key.as_bytes()[0] {
                     b'd' => &mut self.double_step,
+                    b't' => &mut self.triple_step,
                     b'e' => &mut self.en_passant,
                     _ => &mut self.promotion,
                 };
@@ -63,10 +68,7 @@ impl Part for PawnText {
 
     fn sentences(&self, draft: &Draft) -> Vec<Sentence> {
         let grid = draft.grid();
-        let on_first_rank = draft.hands.pawns_on_first_rank();
-        let (Some(letter), Ok(regions)) =
-            (draft.letter_of("pawn"), self.regions(grid, draft.double_step, on_first_rank))
-        else {
+        let (Some(letter), Ok(regions)) = (draft.letter_of("pawn"), draft.pawn_regions()) else {
             return Vec::new();
         };
         let pawn = draft.name_of(letter);
@@ -95,7 +97,14 @@ impl Part for PawnText {
             );
             sentences.push(("Pawns", text));
         }
-        let zone = squares(regions.promotion);
+        if regions.triple_step != [0; 2] {
+            let text = format!(
+                "From {} it may even go three squares, and then be captured on both that it has passed.",
+                squares(regions.triple_step)
+            );
+            sentences.push(("Pawns", text));
+        }
+        let zone = squares(regions.with_last_rank(grid).promotion);
         let [white, black] = [Side::White, Side::Black].map(|side| {
             let mut names = draft.names_of(&draft.promotion_letters(side));
             let by_itself = draft.promotion.types().iter().find(|(base, _)| *base == letter);
@@ -109,6 +118,7 @@ impl Part for PawnText {
             false => format!("{} (Black’s: {})", with_article(&white), with_article(&black)),
         };
         let stays = match self.may_stay {
+            Some(_) if regions.on_edge[1] => " It may also stay what it is.",
             Some(_) => " It may also stay what it is, but not on the last rank.",
             None => "",
         };
@@ -129,18 +139,14 @@ fn seen_by_other(grid: Grid, region: u128) -> u128 {
     inside.fold(0, |all, s| all | 1 << turned(s))
 }
 
-impl PawnText {
+impl Draft {
     /// The regions of pawns. A side of which nothing is said has those of the other side as it sees
-    /// them. `on_first_rank`: pawns may stand on the first rank.
+    /// them.
     ///
     /// # Errors
     /// A square that is not on the board.
-    pub fn regions(
-        &self,
-        grid: Grid,
-        double_step: bool,
-        on_first_rank: bool,
-    ) -> Result<PawnRegions, Problem> {
+    pub fn pawn_regions(&self) -> Result<PawnRegions, Problem> {
+        let (grid, text, double_step) = (self.grid(), &self.pawns, self.double_step);
         let usual = PawnRegions::usual(grid);
         let read = |regions: &[Region; 2], usual: [u128; 2], key: &str| {
             let region = |side: usize| match &regions[side] {
@@ -161,20 +167,26 @@ impl PawnText {
                 (Some(white), Some(black)) => [white, black],
             })
         };
-        let promotion = read(&self.promotion, usual.promotion, "promotionRegion")?;
-        let steps = read(&self.double_step, usual.double_step, "doubleStepRegion")?;
-        // On the last rank a pawn promotes even if the region does not say so: there are no pawns.
+        let promotion = read(&text.promotion, usual.promotion, "promotionRegion")?;
+        let steps = read(&text.double_step, usual.double_step, "doubleStepRegion")?;
+        let triple_step = read(&text.triple_step, [0; 2], "tripleStepRegion")?;
         let last = usual.promotion;
         let first = [last[1], last[0]];
         let steps_from_first = double_step && (0..2).any(|side| steps[side] & first[side] != 0);
         Ok(PawnRegions {
             double_step: if double_step { steps } else { [0; 2] },
-            promotion: [promotion[0] | last[0], promotion[1] | last[1]],
-            may_stay: self.may_stay.is_some(),
-            on_first_rank: on_first_rank || steps_from_first,
+            triple_step,
+            promotion,
+            may_stay: text.may_stay.is_some(),
+            on_edge: [
+                self.hands.pawns_on_first_rank() || steps_from_first,
+                text.may_stay.is_some() && !self.promotion.immobility_illegal(),
+            ],
         })
     }
+}
 
+impl PawnText {
     /// By capturing side, the squares on which a pawn that passes may be captured, one bit each.
     ///
     /// # Errors

@@ -244,8 +244,11 @@ impl Description {
     /// The ways of White's pawn.
     fn pawn_rays(&self, from: Square) -> Vec<Ray> {
         let pawn = self.tables.pawns.of(Side::White, from);
-        let ray = |to: Square, purpose| Ray { cells: vec![to], landing: 0, purpose, hops: false };
-        let steps = pawn.one.into_iter().chain(pawn.two).map(|to| ray(to, Purpose::Quiet));
+        let ray = |to: Square, purpose| Ray { purpose, ..Ray::slide(vec![to]) };
+        let steps = [pawn.one, pawn.two, pawn.three]
+            .into_iter()
+            .flatten()
+            .map(|to| ray(to, Purpose::Quiet));
         let captures = pawn.captures.into_iter().map(|to| ray(to, Purpose::Capture));
         steps.chain(captures).filter(|ray| ray.cells[0] != Square::OFF).collect()
     }

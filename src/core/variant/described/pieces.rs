@@ -255,6 +255,7 @@ impl Maker<'_> {
             let known = SHAPE_NAMES.iter().find(|(name, _)| *name == piece.key);
             let shape = match (chosen, known) {
                 (Some((_, shape)), _) | (None, Some((_, shape))) => *shape,
+                (None, None) if draft.pawn_rights.is_pawn(draft, piece.letter) => Shape::Pawn,
                 (None, None) => shapes.next().unwrap_or(Shape::Wizard),
             };
             self.shapes.push((piece.letter, shape));
@@ -275,7 +276,7 @@ impl Maker<'_> {
             text.chars().skip(usize::from(part > 0))
         });
         let mut letters = letters.map(|c| c.to_ascii_uppercase());
-        let has_pawns = draft.pieces.iter().any(|piece| piece.key == "pawn");
+        let has_pawns = draft.pawn_rights.promotes(draft);
         let becomes = |side| has_pawns && draft.promotion_letters(side).contains(&piece.letter);
         !is_target
             || letters.any(|letter| letter == piece.letter)
@@ -367,7 +368,7 @@ impl Maker<'_> {
             promoted.push(Promoted { kinds, base, like, by_move, mark: Mark::Plus });
         }
         if draft.hands.demotes_captives()
-            && let Some(pawn) = draft.pieces.iter().find(|p| p.key == "pawn")
+            && let Some(pawn) = draft.pawn_rights.main_pawn(draft, Side::White)
         {
             let mut likes: Vec<char> = Vec::new();
             for letter in draft
@@ -383,7 +384,7 @@ impl Maker<'_> {
                 let Some(to) = piece_of(like) else { continue };
                 let letter = self.free_letter(None, place)?;
                 let kinds = self.add(to, letter, self.shape_of(like), Some((Mark::Tilde, like)))?;
-                let (base, mark) = (pawn.letter, Mark::Tilde);
+                let (base, mark) = (pawn, Mark::Tilde);
                 promoted.push(Promoted { kinds, base, like, by_move: false, mark });
             }
         }

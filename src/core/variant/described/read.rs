@@ -32,6 +32,7 @@ use crate::variant::parts::free_castling::FreeCastlingText;
 use crate::variant::parts::goal::GoalText;
 use crate::variant::parts::hands::HandsText;
 use crate::variant::parts::passing::Passing;
+use crate::variant::parts::pawn_rights::PawnRightsText;
 use crate::variant::parts::promotion::PromotionText;
 use crate::variant::parts::regions::{RegionsText, is_region_key};
 use crate::variant::parts::repetition::RepetitionText;
@@ -74,6 +75,8 @@ pub struct Draft {
     pub double_step: bool,
     /// Pawns.
     pub pawns: PawnText,
+    /// Pieces with rights of pawns.
+    pub pawn_rights: PawnRightsText,
     /// Whether moves are written in standard algebraic notation.
     pub has_san: bool,
     /// The weather lies over the game: where the text says so.
@@ -150,6 +153,7 @@ impl Draft {
             shapes: Vec::new(),
             double_step: true,
             pawns: PawnText::default(),
+            pawn_rights: PawnRightsText::default(),
             has_san: false,
             piazza: None,
             network: None,
@@ -267,7 +271,7 @@ impl Draft {
         Ok(())
     }
 
-    fn parts_mut(&mut self) -> [&mut dyn Part; 24] {
+    fn parts_mut(&mut self) -> [&mut dyn Part; 25] {
         [
             &mut self.credits,
             &mut self.numbers,
@@ -279,6 +283,7 @@ impl Draft {
             &mut self.free_castling,
             &mut self.double_steps,
             &mut self.pawns,
+            &mut self.pawn_rights,
             &mut self.armies,
             &mut self.hands,
             &mut self.promotion,
@@ -333,7 +338,7 @@ impl Draft {
     }
 
     /// The families of rules, in the order in which the page of rules tells them.
-    pub(super) fn parts(&self) -> [&dyn Part; 24] {
+    pub(super) fn parts(&self) -> [&dyn Part; 25] {
         [
             &self.credits,
             &self.numbers,
@@ -343,6 +348,7 @@ impl Draft {
             &self.armies,
             &self.regions,
             &self.pawns,
+            &self.pawn_rights,
             &self.double_steps,
             &self.promotion,
             &self.castling,
@@ -380,6 +386,7 @@ impl Draft {
         }
         self.pieces.iter_mut().for_each(|piece| piece.inherited = true);
         self.promotion.end_section();
+        self.pawn_rights.end_section();
     }
 
     fn set_piece(&mut self, key: &str, value: &str, place: Place) -> Result<(), String> {

@@ -89,6 +89,14 @@ fn games_that_are_ready_by_name_count_as_fairy_stockfish_does() {
         ("fox-and-hounds", &[2, 14, 56, 344]),
         ("shoshogi", &[26, 676]),
         ("dobutsu", &[4, 17, 123, 976]),
+        ("berolina", &[30, 900]),
+        ("pawnsideways", &[20, 400, 10_022]),
+        ("pawnback", &[20, 400, 9_222]),
+        ("legan", &[8, 64, 724]),
+        ("spartan", &[20, 640, 14_244]),
+        ("wolf", &[23, 529]),
+        ("makpong", &[23, 529]),
+        ("armageddon", &[20, 400, 8_902]),
     ];
     // Those with pages of their own have tests of their own.
     let known = ready_games().into_iter().map(|(name, _)| name);

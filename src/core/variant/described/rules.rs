@@ -15,13 +15,14 @@ use crate::moves::{Move, MoveSink};
 use crate::network::Network;
 use crate::network::features::Features;
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, MoveError, Reason, RepetitionRule, Rules, Side,
+    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RepetitionRule, Rules, Side,
 };
 use crate::variant::parts::explosion::Explosion;
 use crate::variant::parts::forced::Obligation;
 use crate::variant::parts::free_castling::FreeCastling;
 use crate::variant::parts::hands::HandRules;
 use crate::variant::parts::passing::Passing;
+use crate::variant::parts::pawn_rights::PawnRights;
 use crate::variant::parts::royalty::Royalty;
 use crate::variant::{
     CastlingRule, CastlingStarts, CounterRule, Knowledge, Promotion, Standard, Tables, Variant,
@@ -89,7 +90,7 @@ impl<const FULL: bool> Variant for Described<FULL> {
 
     #[inline]
     fn promotes_pieces(&self) -> bool {
-        FULL && self.game.promotion.is_some()
+        FULL && self.game.promotes_pieces
     }
 
     #[inline]
@@ -135,6 +136,9 @@ impl<const FULL: bool> Variant for Described<FULL> {
 
     fn is_forbidden(position: &Standard<Self>, m: Move) -> bool {
         let Described { game, parts, .. } = &position.variant;
+        if game.checks.king_stays && position.flees_from_check(m) {
+            return true;
+        }
         match m.tag() {
             tag::PROMOTE if Self::is_at_limit(position, m.promotion()) => return true,
             tag::DROP => {
@@ -160,6 +164,10 @@ impl<const FULL: bool> Variant for Described<FULL> {
             Some(rules) if rules.drops.are_forced => Obligation::Drop,
             _ => Obligation::None,
         }
+    }
+
+    fn king_stays_in_check(&self) -> bool {
+        self.game.checks.king_stays
     }
 
     fn may_check(position: &Standard<Self>) -> bool {
@@ -264,6 +272,11 @@ impl<const FULL: bool> Variant for Described<FULL> {
         if FULL { self.game.explosion.as_ref() } else { None }
     }
 
+    #[inline]
+    fn pawn_rights(&self) -> Option<&'static PawnRights> {
+        if FULL { self.game.pawn_rights.as_ref() } else { None }
+    }
+
     fn passing(&self) -> Passing {
         self.game.passing
     }
@@ -317,6 +330,10 @@ impl<const FULL: bool> Variant for Described<FULL> {
 
     fn castling_rule(&self, side: Side) -> Option<CastlingRule> {
         self.lineup.castling[side.index()]
+    }
+
+    fn castles_oppositely(&self) -> bool {
+        self.game.castles_oppositely
     }
 
     fn castling_starts(&self) -> CastlingStarts {
@@ -432,6 +449,10 @@ impl<const FULL: bool> Variant for Described<FULL> {
 
     fn check(position: &Standard<Self>) -> Result<(), FenError> {
         fen::check(position)
+    }
+
+    fn draw(&self) -> Outcome {
+        self.game.draw
     }
 
     /// What the description says; where only checkmate wins, what the model says.

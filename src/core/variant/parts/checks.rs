@@ -1,7 +1,10 @@
 //! Checks that are counted: who has given so many has won. And checks that are forbidden.
 
+use crate::board::square::tag;
 use crate::board::zobrist::KeyGenerator;
+use crate::board::{Kind, Piece};
 use crate::excerpt::excerpt;
+use crate::moves::Move;
 use crate::network::features::{Features, Group, InputLayout};
 use crate::rules::{Ending, FenError, Outcome, Reason, Side};
 use crate::variant::described::ini::Assignment;
@@ -9,6 +12,7 @@ use crate::variant::described::part::{Part, Sentence, value};
 use crate::variant::described::read::Draft;
 use crate::variant::described::values::truth;
 use crate::variant::words::counted;
+use crate::variant::{Standard, Variant};
 use std::sync::LazyLock;
 
 /// The most checks that can be left.
@@ -137,23 +141,26 @@ pub struct ChecksText {
     pub are_counted: bool,
     /// Whether a move may give check.
     pub are_allowed: bool,
+    /// Whether a king in check may only capture the piece that gives it (the rule of makpong).
+    pub king_stays: bool,
 }
 
 impl Default for ChecksText {
     fn default() -> ChecksText {
-        ChecksText { are_counted: false, are_allowed: true }
+        ChecksText { are_counted: false, are_allowed: true, king_stays: false }
     }
 }
 
 impl Part for ChecksText {
     fn keys(&self) -> &'static [&'static str] {
-        &["checkCounting", "checking"]
+        &["checkCounting", "checking", "makpongRule"]
     }
 
     fn set(&mut self, line: &Assignment) -> Result<(), String> {
         let on = value(line, truth, "true or false")?;
         match line.key.as_str() {
             "checkCounting" => self.are_counted = on,
+            "makpongRule" => self.king_stays = on,
             _ => self.are_allowed = on,
         }
         Ok(())
@@ -179,6 +186,28 @@ impl Part for ChecksText {
         if !self.are_allowed {
             sentences.push(("Checks", "No move may give check.".to_string()));
         }
+        if self.king_stays {
+            let king = draft.name_of_key("king");
+            let text = format!(
+                "A {king} in check stays where it is, unless it captures the only piece that gives check."
+            );
+            sentences.push(("Checks", text));
+        }
         sentences
+    }
+}
+
+impl<V: Variant> Standard<V> {
+    /// Whether with a move the king leaves a check otherwise than by capturing the only piece that
+    /// gives it.
+    #[must_use]
+    pub fn flees_from_check(&self, m: Move) -> bool {
+        let (side, to) = (self.state.side, m.to());
+        let king = self.board.square_of(Kind::KING.of(side));
+        let captures_checker = || {
+            let is_enemy = self.board.at(to).belongs_to(Piece::colour(side.other()));
+            is_enemy && self.check_info().checks == 1 && self.can_reach(to, king)
+        };
+        m.from() == king && m.tag() != tag::DROP && self.is_in_check() && !captures_checker()
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::board::Kind;
 use crate::ini::Place;
-use crate::rules::SideResult;
+use crate::rules::{Outcome, RepetitionRule, Side, SideResult};
 use crate::variant::PieceType;
 use crate::variant::described::ini::{Assignment, Problem};
 use crate::variant::described::part::{Part, Sentence, value};
@@ -21,6 +21,9 @@ pub struct EndsText {
     pub stalemate_counts: bool,
     /// The result for a side that is checkmated, from its view.
     pub checkmate: SideResult,
+    /// The result where a game of chess is a draw by a counter, a repetition, a stalemate, or
+    /// because neither side can win.
+    pub draw: Outcome,
     /// The letters of pieces with which alone nobody can win any more.
     dead: Option<(Vec<String>, Place)>,
     /// From this number of a move on every position is a draw.
@@ -30,19 +33,42 @@ pub struct EndsText {
 impl Default for EndsText {
     fn default() -> EndsText {
         let (stalemate, checkmate) = (SideResult::Draw, SideResult::Loss);
-        EndsText { stalemate, stalemate_counts: false, checkmate, dead: None, last_number: None }
+        EndsText {
+            stalemate,
+            stalemate_counts: false,
+            checkmate,
+            draw: Outcome::Draw,
+            dead: None,
+            last_number: None,
+        }
     }
 }
 
 impl Part for EndsText {
     fn keys(&self) -> &'static [&'static str] {
-        &["stalemateValue", "checkmateValue", "deadPieces", "drawFromMove", "stalematePieceCount"]
+        &[
+            "stalemateValue",
+            "checkmateValue",
+            "deadPieces",
+            "drawFromMove",
+            "stalematePieceCount",
+            "materialCounting",
+        ]
     }
 
     fn set(&mut self, line: &Assignment) -> Result<(), String> {
         match line.key.as_str() {
             "stalemateValue" => self.stalemate = value(line, side_result, "win, draw or loss")?,
             "checkmateValue" => self.checkmate = value(line, side_result, "win, draw or loss")?,
+            "materialCounting" => {
+                let odds = |text: &str| match text {
+                    "none" => Some(Outcome::Draw),
+                    "whitedrawodds" => Some(Outcome::Win(Side::White)),
+                    "blackdrawodds" => Some(Outcome::Win(Side::Black)),
+                    _ => None,
+                };
+                self.draw = value(line, odds, "none, whitedrawodds or blackdrawodds")?;
+            }
             "deadPieces" => self.dead = Some((letters(&line.value), line.place)),
             "drawFromMove" => {
                 let number = |text: &str| text.parse().ok();
@@ -75,6 +101,10 @@ impl Part for EndsText {
             sentences
                 .push(("Draws", format!("The game is a draw if nothing is left but {names}.")));
         }
+        if let Outcome::Win(side) = self.draw {
+            let text = format!("Wherever these rules call a game a draw, {side:?} has won.");
+            sentences.push(("Draws", text));
+        }
         if let Some(number) = self.last_number {
             sentences.push(("Draws", format!("The game is a draw when move {number} is reached.")));
         }
@@ -83,6 +113,18 @@ impl Part for EndsText {
 }
 
 impl EndsText {
+    /// The rule of repetition with the result of a draw.
+    #[must_use]
+    pub(in crate::variant) fn repetition(&self, rule: RepetitionRule) -> RepetitionRule {
+        match (rule.result, self.draw) {
+            (SideResult::Draw, Outcome::Win(side)) => {
+                let result = if side == Side::White { SideResult::Win } else { SideResult::Loss };
+                RepetitionRule { result, is_of_white: true, ..rule }
+            }
+            _ => rule,
+        }
+    }
+
     /// Whether the section says with which pieces alone nobody can win any more.
     #[must_use]
     pub const fn names_dead_pieces(&self) -> bool {

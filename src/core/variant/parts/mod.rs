@@ -16,6 +16,7 @@
 //! | [`goal`] | squares on which a piece wins |
 //! | [`hands`] | pieces in hand and their drops |
 //! | [`passing`] | turns without a move |
+//! | [`pawn_rights`] | pieces that promote and capture en passant as pawns do |
 //! | [`promotion`] | pieces other than pawns that promote, and limits of promotions |
 //! | [`regions`] | parts of the board that a piece does not leave |
 //! | [`repetition`] | what the repetition of a position means |
@@ -33,6 +34,7 @@ pub mod free_castling;
 pub mod goal;
 pub mod hands;
 pub mod passing;
+pub mod pawn_rights;
 pub mod promotion;
 pub mod regions;
 pub mod repetition;

@@ -195,7 +195,7 @@ impl Part for PromotionText {
                 None => likes.push((like, vec![name])),
             }
         }
-        let zones = draft.pawns.regions(grid, false, false).map(|regions| regions.promotion);
+        let zones = draft.pawn_regions().map(|regions| regions.promotion);
         if let Ok(zones) = zones
             && !likes.is_empty()
         {

@@ -74,10 +74,15 @@ impl Royals {
         };
         let new = match m.tag() {
             tag::DROP => m.promotion(),
-            tag::PROMOTE if position.board.at(m.from()).kind().is_pawn() => m.promotion(),
+            tag::PROMOTE => m.promotion(),
             _ => return after,
         };
-        if let Some(sort) = royalty.sorts[side.index()].iter().find(|sort| sort.contains(&new)) {
+        // A royal piece that has promoted to another of its sort has only moved.
+        let is_new = |sort: &&Vec<Kind>| {
+            let same = m.tag() == tag::PROMOTE && sort.contains(&m.promoting());
+            sort.contains(&new) && !same
+        };
+        if let Some(sort) = royalty.sorts[side.index()].iter().find(is_new) {
             if m.tag() == tag::PROMOTE && position.count_sort(sort, side) >= royalty.most {
                 // One more of them, and none of them is royal.
                 after.others.retain(|s| !sort.contains(&position.board.at(*s).kind()));

@@ -22,6 +22,8 @@ pub struct DropRules {
     pub are_forced: bool,
     /// The sort of which a side drops as many on light squares as on dark ones.
     pub on_both_colours: Option<usize>,
+    /// Whether dropped pieces fall down their file, onto the first rank or a piece.
+    pub fall: bool,
 }
 
 impl DropRules {
@@ -50,7 +52,7 @@ impl<V: Variant> Standard<V> {
         }
         let limited = rules.drops.on_file.map_or(0, |(sort, _)| 1 << sort);
         let full = if held & limited == 0 { 0 } else { self.full_files(rules, side) };
-        let free = |s: &Square| self.board.at(*s).is_open();
+        let free = |s: &Square| self.board.at(*s).is_open() && self.stays_where_dropped(rules, *s);
         let allowed = |s: &Square| checks.is_none_or(|checks| checks.allows_move(*s, *s));
         for to in grid.squares().filter(free).filter(allowed) {
             let doubled = if full >> grid.file(to) & 1 == 0 { 0 } else { limited };
@@ -61,6 +63,13 @@ impl<V: Variant> Standard<V> {
                 sorts &= sorts - 1;
             }
         }
+    }
+
+    /// Whether a piece that is dropped on an empty square stays there.
+    #[must_use]
+    pub fn stays_where_dropped(&self, rules: &HandRules, s: Square) -> bool {
+        let below = || self.tables.grid.step(s, 0, -1);
+        !rules.drops.fall || below().is_none_or(|below| !self.board.at(below).is_empty())
     }
 
     /// The files that have as many pieces of a side as [`DropRules::on_file`] allows, one bit each.

@@ -13,6 +13,10 @@ impl<V: Variant> Standard<V> {
     pub fn check_files(&self, rules: &HandRules) -> Result<(), FenError> {
         let Some((sort, most)) = rules.drops.on_file else { return Ok(()) };
         let Sort { letter, kinds } = rules.sorts[sort];
+        if most == 0 {
+            // It is never dropped, so any number may stand there.
+            return Ok(());
+        }
         for side in [Side::White, Side::Black] {
             let mut counts = [0; 32];
             for s in self.board.squares(kinds[side.index()].of(side)) {

@@ -108,6 +108,8 @@ impl<V: Variant> Standard<V> {
                 true => format!("a {letter} may not be dropped on {at}"),
                 false => format!("a {letter} on {at} could never move again"),
             }
+        } else if !self.stays_where_dropped(rules, to) {
+            format!("a piece that is dropped on {at} falls on")
         } else if rules.drops.on_file.is_some_and(|(limited, _)| limited == sort)
             && self.full_files(rules, side) >> grid.file(to) & 1 != 0
         {

@@ -32,6 +32,8 @@ pub struct HandsText {
     /// The letter of the piece of which only a few may be dropped on a file.
     on_file: Option<(String, Place)>,
     file_count: u32,
+    /// Whether dropped pieces fall down their file.
+    fall: bool,
 }
 
 impl Default for HandsText {
@@ -50,6 +52,7 @@ impl Default for HandsText {
             regions: [None, None],
             on_file: None,
             file_count: 1,
+            fall: false,
         }
     }
 }
@@ -73,6 +76,7 @@ impl Part for HandsText {
             "blackDropRegion",
             "dropNoDoubled",
             "dropNoDoubledCount",
+            "enclosingDrop",
         ]
     }
 
@@ -99,6 +103,14 @@ impl Part for HandsText {
             "dropNoDoubledCount" => {
                 let count = |text: &str| text.parse().ok().filter(|count| (0..=16).contains(count));
                 self.file_count = value(line, count, "a number from 0 to 16")?;
+            }
+            "enclosingDrop" => {
+                let fall = |text: &str| match text {
+                    "none" => Some(false),
+                    "top" => Some(true),
+                    _ => None,
+                };
+                self.fall = value(line, fall, "none or top")?;
             }
             key => sides(key)
                 .for_each(|side| self.regions[side] = Some((line.value.clone(), line.place))),
@@ -179,6 +191,7 @@ impl Part for HandsText {
         if let Some(letter) = self.on_file.as_ref().and_then(|(letter, _)| letter.chars().next()) {
             let name = draft.name_of(letter);
             text += &match self.file_count {
+                0 => format!(" No {name} is dropped."),
                 1 => format!(" No {name} is dropped on a file with another {name} of its side."),
                 count => format!(
                     " No {name} is dropped on a file with {} of its side.",
@@ -188,6 +201,9 @@ impl Part for HandsText {
         }
         if let Some(letter) = draft.letter_of("shogiPawn").filter(|_| self.may_not_mate) {
             text += &format!(" A drop of a {} may not mate.", draft.name_of(letter));
+        }
+        if self.fall {
+            text += " It falls down its file, to the last empty square.";
         }
         if !self.may_check {
             text += " No drop may give check.";
@@ -289,6 +305,7 @@ impl HandsText {
         let mut drops = DropRules {
             may_check: self.may_check,
             are_forced: self.are_forced,
+            fall: self.fall,
             ..DropRules::default()
         };
         let bishop = pieces.of_key("bishop", Side::White);

@@ -1,0 +1,133 @@
+//! Rules of described games that chess does not have.
+
+use super::tests::one;
+use super::*;
+use crate::moves::MoveList;
+use crate::rules::{Choices, Outcome, Rules, Side};
+
+/// The legal moves of a game in a position that begin with a text, sorted.
+fn moves_from(text: &str, fen: &str, begin: &str) -> Vec<String> {
+    let game = one(text);
+    let position = FullPosition::from_fen(game, fen, &Choices::default()).expect(fen);
+    assert!(game.is_full());
+    let mut moves = MoveList::new();
+    position.moves(&mut moves);
+    let texts = moves.iter().map(|m| position.move_text(*m));
+    let mut texts: Vec<String> = texts.filter(|text| text.starts_with(begin)).collect();
+    texts.sort();
+    texts
+}
+
+const BEROLINA: &str = "[x:berolina]";
+
+#[test]
+fn pieces_with_the_rights_of_pawns_capture_en_passant() {
+    let fen = "4k3/8/8/8/5p2/8/4P3/4K3 w - - 0 1";
+    let mut position = FullPosition::from_fen(one(BEROLINA), fen, &Choices::default()).unwrap();
+    let m = position.parse_move("e2g4").unwrap();
+    position.play(m);
+    assert_eq!(position.to_fen(), "4k3/8/8/8/5pP1/8/8/4K3 b - f3g4 0 1");
+    let capture = position.parse_move("f4f3").unwrap();
+    let before = position.clone();
+    let undo = position.play(capture);
+    assert_eq!(position.to_fen(), "4k3/8/8/8/8/5p2/8/4K3 w - - 0 2");
+    position.undo(capture, undo);
+    assert_eq!(position, before);
+    // The square that has been passed is enough where only one piece may have passed it.
+    let short = "4k3/8/8/8/5pP1/8/8/4K3 b - f3 0 1";
+    assert_eq!(moves_from(BEROLINA, short, "f4f"), ["f4f3"]);
+    let two = "4k3/8/8/8/4PpP1/8/8/4K3 b - f3 0 1";
+    let error = FullPosition::from_fen(one(BEROLINA), two, &Choices::default()).unwrap_err().0;
+    assert_eq!(
+        error,
+        "en passant: expected the square of the piece that has passed f3 behind it, e4 or g4"
+    );
+    assert_eq!(moves_from(BEROLINA, &two.replace(" f3 ", " f3e4 "), "f4f"), ["f4f3"]);
+}
+
+#[test]
+fn pieces_with_the_rights_of_pawns_promote_and_begin_the_counting_anew() {
+    let fen = "4k3/1P6/8/8/8/8/8/4K3 w - - 7 1";
+    assert_eq!(moves_from(BEROLINA, fen, "b7c"), ["b7c8b", "b7c8n", "b7c8q", "b7c8r"]);
+    let quiet = "4k3/8/8/8/8/1P6/8/4K3 w - - 7 1";
+    let mut position = FullPosition::from_fen(one(BEROLINA), quiet, &Choices::default()).unwrap();
+    let m = position.parse_move("b3c4").unwrap();
+    position.play(m);
+    assert_eq!(position.halfmove_clock(), 0);
+    let backward = "[x:pawnback]";
+    let mut position = FullPosition::from_fen(one(backward), quiet, &Choices::default()).unwrap();
+    let m = position.parse_move("b3b2").unwrap();
+    position.play(m);
+    assert_eq!(position.halfmove_clock(), 8);
+}
+
+#[test]
+fn a_pawn_that_has_stepped_three_times_is_captured_on_both_squares() {
+    let text = "[x:chess]\ntripleStepRegionWhite = *2";
+    let fen = "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1";
+    assert_eq!(moves_from(text, fen, "d2"), ["d2d3", "d2d4", "d2d5"]);
+    for (fen, captures) in [
+        ("4k3/8/8/3P4/4p3/8/8/4K3 b - d3d4 0 1", vec!["e4d3", "e4e3"]),
+        ("4k3/8/8/3Pp3/8/8/8/4K3 b - d3d4 0 1", vec!["e5d4", "e5e4"]),
+        ("4k3/8/8/3P4/4p3/8/3R4/4K3 b - d3d4 0 1", vec!["e4e3"]),
+    ] {
+        assert_eq!(
+            moves_from(text, fen, "e4").len() + moves_from(text, fen, "e5").len(),
+            captures.len()
+        );
+        assert_eq!([moves_from(text, fen, "e4"), moves_from(text, fen, "e5")].concat(), captures);
+    }
+}
+
+#[test]
+fn a_king_of_makpong_leaves_a_check_only_by_capturing() {
+    let makpong = "[x:makpong]";
+    let far = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1";
+    assert_eq!(moves_from(makpong, far, "e1"), ["e1e2"]);
+    let two = "4k3/8/8/8/8/8/3sr3/4K3 w - - 0 1";
+    assert!(moves_from(makpong, two, "e1").len() <= 1, "{:?}", moves_from(makpong, two, "e1"));
+    let game = one(makpong);
+    let position =
+        FullPosition::from_fen(game, "4k3/8/8/8/R3r3/8/8/4K3 w - - 0 1", &Choices::default());
+    let reason = position.unwrap().parse_move("e1d1").unwrap_err().0;
+    assert_eq!(reason, "a king in check may only capture the only piece that gives it");
+}
+
+#[test]
+fn who_castles_takes_the_right_from_the_other_side() {
+    let text = "[x:chess]\noppositeCastling = true";
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let mut position = FullPosition::from_fen(one(text), fen, &Choices::default()).unwrap();
+    let m = position.parse_move("e1g1").unwrap();
+    let undo = position.play(m);
+    assert_eq!(position.to_fen(), "r3k2r/8/8/8/8/8/8/R4RK1 b q - 1 1");
+    position.undo(m, undo);
+    assert_eq!(position.to_fen(), fen);
+}
+
+#[test]
+fn a_draw_is_a_win_with_draw_odds() {
+    let game = one("[x:armageddon]");
+    let ending = |fen: &str| {
+        let position = DescribedPosition::from_fen(game, fen, &Choices::default()).expect(fen);
+        position.rule_ending().unwrap_or_else(|| position.no_move_result()).outcome
+    };
+    let stalemate = "k7/2Q5/8/8/8/8/8/4K3 b - - 0 1";
+    let bare = "k7/8/8/8/8/8/8/4K3 w - - 0 1";
+    let fifty_moves = "k7/7R/8/8/8/8/8/4K3 w - - 100 80";
+    assert_eq!([stalemate, bare, fifty_moves].map(ending), [Outcome::Win(Side::Black); 3]);
+    let position = DescribedPosition::from_fen(game, bare, &Choices::default()).unwrap();
+    let repeated = position.repetition_rule().ending(Side::White, &[]);
+    assert_eq!(repeated.outcome, Outcome::Win(Side::Black));
+}
+
+#[test]
+fn dropped_pieces_fall_down_their_file() {
+    let text = "[x]\nmaxFile = 4\nmaxRank = 4\nimmobile = p\npieceDrops = true\nenclosingDrop = top\n\
+                connectN = 3\nstartFen = 4/4/4/4[PPPPpppp] w - - 0 1";
+    let fen = "4/4/p3/P1p1[PPPpp] w - - 0 3";
+    assert_eq!(moves_from(text, fen, "P@"), ["P@a3", "P@b1", "P@c2", "P@d1"]);
+    let position = FullPosition::from_fen(one(text), fen, &Choices::default()).unwrap();
+    let reason = position.parse_move("P@b3").unwrap_err().0;
+    assert_eq!(reason, "a piece that is dropped on b3 falls on");
+}
