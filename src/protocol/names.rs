@@ -44,7 +44,7 @@ const fn shown(name: &'static str, template: &'static str) -> KnownGame {
     KnownGame { is_judged_by_xboard: false, ..judged(name, template) }
 }
 
-const KNOWN: [KnownGame; 20] = [
+const KNOWN: [KnownGame; 28] = [
     KnownGame { variant: "normal", ..judged(CHESS, "chess") },
     judged(CHESS960, "chess"),
     judged("shatranj", OTHER_TEMPLATE),
@@ -63,6 +63,14 @@ const KNOWN: [KnownGame; 20] = [
     shown("giveaway", "giveaway"),
     shown("losers", OTHER_TEMPLATE),
     shown("makruk", "makruk"),
+    shown("caparandom", OTHER_TEMPLATE),
+    shown("berolina", OTHER_TEMPLATE),
+    shown("spartan", OTHER_TEMPLATE),
+    shown("cylinder", OTHER_TEMPLATE),
+    shown("falcon", OTHER_TEMPLATE),
+    shown("twokings", OTHER_TEMPLATE),
+    shown("wildcastle", OTHER_TEMPLATE),
+    KnownGame { shows_captures: true, ..shown("great", OTHER_TEMPLATE) },
     shown("asean", OTHER_TEMPLATE),
     KnownGame { shows_captures: true, ..shown("grand", "grand") },
 ];

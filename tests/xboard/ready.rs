@@ -44,6 +44,48 @@ fn two_games_of_losers_end_by_the_rules() {
 }
 
 #[test]
+fn two_games_of_spartan_chess_end_by_the_rules() {
+    let Some(display) = Display::open("spartan") else { return };
+    two_games(&display, "spartan", None);
+}
+
+#[test]
+fn two_games_of_berolina_chess_end_by_the_rules() {
+    let Some(display) = Display::open("berolina") else { return };
+    two_games(&display, "berolina", None);
+}
+
+#[test]
+fn two_games_of_cylinder_chess_end_by_the_rules() {
+    let Some(display) = Display::open("cylinder") else { return };
+    two_games(&display, "cylinder", None);
+}
+
+#[test]
+fn two_games_of_falcon_chess_end_by_the_rules() {
+    let Some(display) = Display::open("falcon") else { return };
+    two_games(&display, "falcon", None);
+}
+
+#[test]
+fn two_games_of_great_shatranj_end_by_the_rules() {
+    let Some(display) = Display::open("great") else { return };
+    two_games(&display, "great", None);
+}
+
+#[test]
+fn two_games_of_two_kings_end_by_the_rules() {
+    let Some(display) = Display::open("twokings") else { return };
+    two_games(&display, "twokings", None);
+}
+
+#[test]
+fn two_games_of_wild_castle_end_by_the_rules() {
+    let Some(display) = Display::open("wildcastle") else { return };
+    two_games(&display, "wildcastle", None);
+}
+
+#[test]
 fn two_games_of_horde_end_by_the_rules() {
     let Some(display) = Display::open("horde") else { return };
     two_games(&display, "horde", None);

@@ -47,6 +47,9 @@ pub struct AttackerKinds {
     pub hoppers: &'static [Kind],
     /// Those of the sliders and hoppers that are special ([`MovePrograms::add_special`]).
     pub special: &'static [Kind],
+    /// Kinds that get to a cell along more than one way, or in a way that the tables do not know:
+    /// their rays are followed cell by cell.
+    pub walkers: &'static [Kind],
     /// Whether a king attacks the other one along a file on which nothing stands between them.
     pub facing_kings: bool,
 }
@@ -54,7 +57,7 @@ pub struct AttackerKinds {
 impl AttackerKinds {
     /// All kinds.
     pub fn all(&self) -> impl Iterator<Item = Kind> {
-        self.leapers.iter().chain(self.sliders).chain(self.hoppers).copied()
+        self.leapers.iter().chain(self.sliders).chain(self.hoppers).chain(self.walkers).copied()
     }
 
     /// Whether no cell between an attacker and its target can be crossed by another attacker that

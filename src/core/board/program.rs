@@ -37,6 +37,8 @@ pub struct Ray {
     pub purpose: Purpose,
     /// Whether it stops only behind the first piece on the way, which it leaps over.
     pub hops: bool,
+    /// Whether it stops only on the next cell behind that piece.
+    pub lands_behind: bool,
     /// Whether it is a first step, after which the piece may be captured en passant.
     pub is_first: bool,
 }
@@ -45,7 +47,40 @@ impl Ray {
     /// A path along which a piece slides and may stop and capture anywhere.
     #[must_use]
     pub const fn slide(cells: Vec<Square>) -> Ray {
-        Ray { cells, landing: 0, purpose: Purpose::Any, hops: false, is_first: false }
+        Ray {
+            cells,
+            landing: 0,
+            purpose: Purpose::Any,
+            hops: false,
+            lands_behind: false,
+            is_first: false,
+        }
+    }
+
+    /// The cells where a piece may stop, whatever stands on them, if exactly the `open` cells let
+    /// it pass and none hops over cells that `stop` slides.
+    pub fn stops<'r>(
+        &'r self,
+        open: impl Fn(Square) -> bool + 'r,
+        stop: impl Fn(Square) -> bool + 'r,
+    ) -> impl Iterator<Item = Square> + 'r {
+        let mut cells = self.cells.iter().copied().enumerate();
+        let mut to_hop = self.hops;
+        let mut is_over = false;
+        std::iter::from_fn(move || {
+            loop {
+                let (i, s) = cells.next().filter(|_| !is_over)?;
+                if to_hop {
+                    to_hop = open(s);
+                    is_over = stop(s);
+                    continue;
+                }
+                is_over = self.lands_behind || !open(s);
+                if i >= self.landing {
+                    return Some(s);
+                }
+            }
+        })
     }
 }
 

@@ -106,6 +106,13 @@ impl Grid {
         self.square(self.file(s) as i8 + df, self.rank(s) as i8 + dr)
     }
 
+    /// The same on a board whose left edge joins its right one.
+    #[must_use]
+    pub const fn step_around(self, s: Square, df: i8, dr: i8) -> Option<Square> {
+        let file = (self.file(s) as i8 + df).rem_euclid(self.files as i8);
+        self.square(file, self.rank(s) as i8 + dr)
+    }
+
     /// The name of a cell, such as `e4` or `j10`.
     #[must_use]
     pub fn name(self, s: Square) -> String {

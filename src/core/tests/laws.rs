@@ -158,6 +158,25 @@ startFen = r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1
 [law-makpong:makpong]
 [law-falling:law-rows]
 enclosingDrop = top
+[law-grasshopper:grasshopper]
+[law-manchu:manchu]
+[law-round:chess]
+pawn = -
+customPiece1 = p:fmWfocFifmnD
+customPiece2 = r:oR
+customPiece3 = b:oB
+customPiece4 = n:oN
+customPiece5 = q:oQ
+king = k:oK
+pawnTypes = p
+castlingRookPieces = r
+promotionPieceTypes = qrbn
+[law-falcon:gothic]
+customPiece1 = f:mafmafsKmafsmafKmaflmafrKmafrmaflK
+archbishop = -
+chancellor = -
+promotionPieceTypes = qrbnf
+startFen = rnbfqkfbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBFQKFBNR w KQkq - 0 1
 ";
 
 /// The names of these games, which are known once they are asked for.
@@ -242,6 +261,10 @@ mod described_games_have_consistent_rules {
         long_first_steps "law-long-steps",
         opposite_castling "law-other-wing",
         kings_that_stay_in_check "law-makpong",
-        falling_pieces "law-falling"
+        falling_pieces "law-falling",
+        grasshoppers "law-grasshopper",
+        banners "law-manchu",
+        a_round_board "law-round",
+        falcons "law-falcon"
     }
 }

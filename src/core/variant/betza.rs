@@ -5,11 +5,15 @@
 //! An atom is followed by the number of its steps in a line, if they are not one: `W3`; `0`, or the
 //! letter again, stands for any number: `NN` is a nightrider. Before it stand modifiers: `m` moves
 //! without capturing, `c` only captures, `n` can be blocked on the way, `p` hops over one piece, `i`
-//! is only made from where pawns step twice, `e` beside `c` captures en passant, too; `f
+//! is only made from where pawns step twice, `e` beside `c` captures en passant, too, `g` stops only
+//! behind the next piece, `o` goes on over the left and the right edge; `mafsK` goes one step and
+//! then one that turns by 45 degrees (`a`: again; the direction is seen from the step before); `f
 //! b l r v s` are directions, forward and so on, `v` both ways along the files, `s` sideways. Two
 //! of them together are one direction: `fr` is more to the right than forward, `rf` more forward;
-//! `fh` is the forward half, whatever goes forward at all.
+//! `fh` is the forward half, whatever goes forward at all, `hr` the half of a knight's leaps that turn
+//! to the right.
 
+mod chain;
 mod overlap;
 mod words;
 
@@ -41,13 +45,36 @@ pub struct Step {
     pub is_first: bool,
     /// A capture that may be en passant.
     pub en_passant: bool,
+    /// With [`Step::hops`]: it stops only on the next cell behind the piece on its way.
+    pub lands_behind: bool,
+    /// It goes on over the left and the right edge of the board.
+    pub wraps: bool,
+    /// The single steps of a leap that turns on its way, without the last one.
+    pub legs: Legs,
 }
+
+/// Single steps one after the other; (0, 0) stands for none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Legs([(i8, i8); 3]);
 
 impl Step {
     /// The same step for Black, who sees the board turned.
     #[must_use]
-    pub const fn turned(self) -> Step {
-        Step { delta: (-self.delta.0, -self.delta.1), ..self }
+    pub fn turned(self) -> Step {
+        let turned = |(df, dr): (i8, i8)| (-df, -dr);
+        Step { delta: turned(self.delta), legs: Legs(self.legs.0.map(turned)), ..self }
+    }
+
+    /// Whether it is a leap of several single steps.
+    #[must_use]
+    pub fn turns(self) -> bool {
+        self.legs.0[0] != (0, 0)
+    }
+
+    /// The same step without its single steps, if it turns, but for that it does.
+    fn on_any_way(self) -> Step {
+        let any = Legs([(1, 0), (0, 0), (0, 0)]);
+        if self.turns() { Step { legs: any, ..self } } else { self }
     }
 
     /// The cells that a lame leap crosses, relative to its beginning; `None` for a leap that has no
@@ -55,6 +82,14 @@ impl Step {
     #[must_use]
     pub fn way(self) -> Option<Vec<(i8, i8)>> {
         let (df, dr) = self.delta;
+        if self.turns() {
+            let legs = self.legs.0.into_iter().filter(|leg| *leg != (0, 0));
+            let cells = legs.scan((0, 0), |at, (df, dr)| {
+                *at = (at.0 + df, at.1 + dr);
+                Some(*at)
+            });
+            return Some(cells.collect());
+        }
         let (long, short) = (df.abs().max(dr.abs()), df.abs().min(dr.abs()));
         let unit = (df.signum(), dr.signum());
         match (long, short) {
@@ -104,6 +139,8 @@ struct Modifiers {
     hops: bool,
     is_first: bool,
     en_passant: bool,
+    lands_behind: bool,
+    wraps: bool,
     /// Directions of one letter twice, of two letters, or of a letter and `h`.
     directions: Vec<[char; 2]>,
 }
@@ -126,7 +163,12 @@ impl Modifiers {
         let mainly =
             |c: char| along(c) && (df.abs() == dr.abs() || is_vertical(c) == (dr.abs() > df.abs()));
         let has = |&[one, two]: &[char; 2]| {
-            if two == 'h' {
+            if one == 'h' {
+                // Half of the leaps of a knight and the like: those that turn to this hand.
+                let is_upright = dr.abs() > df.abs();
+                let turns_right = (df > 0) == (dr > 0);
+                !straight && df.abs() != dr.abs() && (is_upright == turns_right) == (two == 'r')
+            } else if two == 'h' {
                 along(one)
             } else if one == two || straight {
                 mainly(one) || mainly(two)
@@ -153,6 +195,7 @@ impl Modifiers {
 pub fn steps(text: &str) -> Result<Vec<Step>, String> {
     let mut steps = Vec::new();
     let mut modifiers = Modifiers::default();
+    let mut legs: Vec<Modifiers> = Vec::new();
     let mut rest = text.chars().peekable();
     while let Some(c) = rest.next() {
         match c {
@@ -160,8 +203,14 @@ pub fn steps(text: &str) -> Result<Vec<Step>, String> {
             'c' => modifiers.captures = true,
             'n' => modifiers.is_lame = true,
             'p' => modifiers.hops = true,
+            'g' => (modifiers.hops, modifiers.lands_behind) = (true, true),
+            'o' => modifiers.wraps = true,
+            'a' => legs.push(std::mem::take(&mut modifiers)),
             'i' => modifiers.is_first = true,
             'e' => modifiers.en_passant = true,
+            'h' if matches!(rest.peek(), Some('l' | 'r')) => {
+                modifiers.directions.push(['h', rest.next().unwrap_or('r')]);
+            }
             'f' | 'b' | 'l' | 'r' | 'v' | 's' => {
                 let is_vertical = |c: char| matches!(c, 'f' | 'b' | 'v');
                 let other = |next: &char| {
@@ -172,30 +221,42 @@ pub fn steps(text: &str) -> Result<Vec<Step>, String> {
             }
             _ => {
                 let range = range(c, &mut rest);
-                add_atom(c, range, &std::mem::take(&mut modifiers), &mut steps)?;
+                let last = std::mem::take(&mut modifiers);
+                match legs.is_empty() {
+                    true => add_atom(c, range, &last, &mut steps)?,
+                    false => chain::add(c, range, &std::mem::take(&mut legs), &last, &mut steps)?,
+                }
             }
         }
     }
-    if let Some(c) = text.chars().next_back().filter(|c| "mcnpiefblrvsh".contains(*c)) {
+    if let Some(c) = text.chars().next_back().filter(|c| "mcnpieogafblrvsh".contains(*c)) {
         return Err(format!("'{c}' at the end: expected an atom behind it"));
     }
     drop_covered(&mut steps);
     trim_first_steps(&mut steps);
-    if has_two_ways(&steps) && !steps.iter().any(|step| step.is_first) {
+    if has_two_ways(&steps) && !are_walked(&steps) {
         steps = overlap::merged(&steps);
     }
-    if has_two_ways(&steps) {
-        return Err("two of its moves lead to the same square".into());
-    }
+    Ok(steps)
+}
+
+/// Whether a piece that moves so gets to a cell along several ways, or in a way that a table of
+/// attacks does not know: behind the next piece, around the board, over a piece on some lines and
+/// freely on others.
+#[must_use]
+pub fn is_walked(steps: &[Step]) -> bool {
     let lines = |hops: bool| -> BTreeSet<((i8, i8), usize)> {
         let captures = steps.iter().filter(|step| step.purpose != Purpose::Quiet);
         captures.filter(|step| step.hops == hops).map(|step| (step.delta, step.limit)).collect()
     };
     let (free, over) = (lines(false), lines(true));
-    if !over.is_empty() && !free.is_empty() && free != over {
-        return Err("it captures over a piece on some lines and freely on others".into());
-    }
-    Ok(steps)
+    let is_mixed = !over.is_empty() && !free.is_empty() && free != over;
+    is_mixed || are_walked(steps) || has_two_ways(steps)
+}
+
+/// Whether some of the steps are of a sort that is followed cell by cell.
+fn are_walked(steps: &[Step]) -> bool {
+    steps.iter().any(|s| s.lands_behind || s.turns() || s.wraps && (s.limit > 1 || s.is_lame))
 }
 
 /// Whether it captures freely, and whether it captures over a piece.
@@ -237,9 +298,21 @@ fn add_atom(
         return Err(format!("'{c}' jumps over squares of a line, so it takes one step only"));
     }
     for delta in deltas.iter().flat_map(|&delta| symmetric_steps(delta)) {
-        let Modifiers { is_lame, hops, is_first, en_passant, .. } = *modifiers;
+        let Modifiers { is_lame, hops, is_first, en_passant, lands_behind, wraps, .. } = *modifiers;
         let purpose = modifiers.purpose();
-        let step = Step { delta, first: 1, limit, purpose, is_lame, hops, is_first, en_passant };
+        let step = Step {
+            delta,
+            first: 1,
+            limit,
+            purpose,
+            is_lame,
+            hops,
+            is_first,
+            en_passant,
+            lands_behind,
+            wraps,
+            legs: Legs::default(),
+        };
         if en_passant && (purpose != Purpose::Capture || is_first) {
             return Err(format!("'e{c}': en passant is a capture, expected 'ce{c}'"));
         }
@@ -336,10 +409,10 @@ pub const fn approach(text: &str) -> Approach {
     while i < bytes.len() {
         let next = if i + 1 < bytes.len() { bytes[i + 1] } else { b' ' };
         let several = bytes[i].is_ascii_uppercase() && (next == bytes[i] || next.is_ascii_digit());
-        if bytes[i] == b'p' {
+        if matches!(bytes[i], b'p' | b'g') {
             return Approach::Hop;
         }
-        if matches!(bytes[i], b'R' | b'B' | b'Q' | b'm' | b'c' | b'n' | b'i') || several {
+        if matches!(bytes[i], b'R' | b'B' | b'Q' | b'm' | b'c' | b'n' | b'i' | b'a') || several {
             approach = Approach::Slide;
         }
         i += 1;
@@ -348,66 +421,4 @@ pub const fn approach(text: &str) -> Approach {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn letters_are_steps_in_all_directions() {
-        let count = |text| steps(text).unwrap().len();
-        assert_eq!(["N", "B", "Q", "K", "AND", "F"].map(count), [8, 4, 8, 8, 16, 4]);
-        let limit = |text| steps(text).unwrap()[0].limit;
-        assert_eq!(["K", "W3", "R4", "R", "NN", "W0"].map(limit), [1, 3, 4, ANY, ANY, ANY]);
-        assert!(steps("AX").unwrap_err().starts_with("'X' is no Betza atom"));
-        for (text, letter) in [("Wm", 'm'), ("WfF2sl", 'l'), ("f", 'f'), ("fh", 'h')] {
-            let error = format!("'{letter}' at the end: expected an atom behind it");
-            assert_eq!(steps(text), Err(error));
-        }
-        assert_eq!(count("RWK"), 8);
-    }
-
-    #[test]
-    fn modifiers_choose_directions_and_purposes() {
-        let deltas = |text: &str| {
-            let mut deltas: Vec<_> = steps(text).unwrap().iter().map(|step| step.delta).collect();
-            deltas.sort_unstable();
-            deltas
-        };
-        assert_eq!(deltas("fsW"), [(-1, 0), (0, 1), (1, 0)]);
-        assert_eq!(deltas("FfW"), [(-1, -1), (-1, 1), (0, 1), (1, -1), (1, 1)]);
-        assert_eq!(deltas("fN"), [(-1, 2), (1, 2)]);
-        assert_eq!(deltas("fhN"), [(-2, 1), (-1, 2), (1, 2), (2, 1)]);
-        assert_eq!(deltas("rhN"), [(1, -2), (1, 2), (2, -1), (2, 1)]);
-        assert_eq!(deltas("vN"), [(-1, -2), (-1, 2), (1, -2), (1, 2)]);
-        assert_eq!(deltas("fsN"), [(-2, 1), (2, 1)]);
-        assert_eq!(deltas("flF"), [(-1, 1)]);
-        assert_eq!(deltas("rfN"), [(1, 2)]);
-        assert_eq!(deltas("frN"), [(2, 1)]);
-        let symmetric = |text| is_symmetric(&steps(text).unwrap());
-        assert_eq!(
-            ["N", "vNsD", "FfW", "mNcB", "nA"].map(symmetric),
-            [true, true, false, true, true]
-        );
-        let ways = |text: &str| steps(text).unwrap()[0].way();
-        assert_eq!(ways("fnN"), Some(vec![(0, 1)]));
-        assert_eq!(ways("fnA"), Some(vec![(-1, 1)]));
-        assert!(steps("nW").is_err() && steps("nR").is_err() && steps("nC").is_err());
-    }
-
-    #[test]
-    fn the_approach_is_known_without_reading_the_steps() {
-        for text in [
-            "N", "B", "R", "Q", "K", "AND", "F", "WB", "NN", "W3", "R2N", "ffNsD", "mNcB", "nA",
-            "mRcpR",
-        ] {
-            let steps = steps(text).unwrap();
-            let slides = steps.iter().any(|step| step.limit > 1) || is_special(&steps);
-            let hops = steps.iter().any(|step| step.hops);
-            let expected = match (hops, slides) {
-                (true, _) => Approach::Hop,
-                (false, true) => Approach::Slide,
-                (false, false) => Approach::Leap,
-            };
-            assert_eq!(approach(text), expected, "{text}");
-        }
-    }
-}
+mod tests;

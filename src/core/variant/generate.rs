@@ -2,7 +2,7 @@
 //! move has to be played to test it.
 
 use super::{Promotion, Standard, Variant};
-use crate::board::parts::{king_steps, leaper_moves, slider_moves, special_moves};
+use crate::board::parts::{king_steps, leaper_moves, slider_moves, special_moves, walker_moves};
 use crate::board::square::tag;
 use crate::board::{CheckInfo, EnPassant, Kind, Square};
 use crate::moves::{Move, MoveSink};
@@ -112,6 +112,11 @@ impl<V: Variant> Standard<V> {
         }
         for &kind in attackers.special {
             special_moves::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
+        }
+        if V::HAS_PARTS {
+            for &kind in attackers.walkers {
+                walker_moves::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
+            }
         }
     }
 

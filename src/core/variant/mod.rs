@@ -120,6 +120,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn castling_rule(&self, _: Side) -> Option<CastlingRule>;
     /// Whether who castles takes from the opponent the right to do so on the same wing.
     fn castles_oppositely(&self) -> bool;
+    /// Whether the pieces between the king and the rooks begin in any order, with usual castling.
+    fn shuffles_between(&self) -> bool;
     /// Where kings and rooks may start that castle.
     fn castling_starts(&self) -> CastlingStarts;
 

@@ -95,6 +95,13 @@ impl PieceType {
         }
     }
 
+    /// Whether it gets to a cell along several ways, or in a way that a table of attacks does not
+    /// know.
+    #[must_use]
+    pub fn is_walker(&self) -> bool {
+        !self.kind.is_pawn() && betza::steps(self.moves).is_ok_and(|s| betza::is_walked(&s))
+    }
+
     /// How pieces between bear on it. A special piece
     /// ([`MovePrograms::add_special`](crate::board::MovePrograms::add_special)) slides or hops.
     #[must_use]

@@ -182,7 +182,7 @@ impl<V: Variant> Standard<V> {
         if en_passant || self.can_reach(from, to) {
             return Reach::Free;
         }
-        if !self.variant.attackers(piece.side()).special.contains(&piece.kind()) {
+        if !self.has_rays(piece) {
             let ever = self.tables.attacks.is_path_clear(to, from, piece, |_| true);
             return if ever { Reach::Blocked } else { Reach::Never };
         }

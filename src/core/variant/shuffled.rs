@@ -33,6 +33,11 @@ fn first_rank(number: usize) -> String {
     rank.into_iter().flatten().collect()
 }
 
+/// Whether king and rooks stand where those of chess do.
+fn keeps_castling(rank: &str) -> bool {
+    rank.starts_with('R') && rank.ends_with('R') && rank.find('K') == Some(4)
+}
+
 /// The ranks of a start between the two armies, with what else its field of pieces has behind the
 /// last rank; `None` if the armies on the first and the last rank are not those of chess, the same
 /// pieces on the same files.
@@ -57,7 +62,8 @@ pub(super) fn has_army_of_chess(fen: &str) -> bool {
 /// none if one of them is no position of the game, so that a number always means the same.
 pub(super) fn starts<V: Variant>(game: V::Description, choices: &Choices) -> Vec<String> {
     let variant = V::new(game, choices);
-    if variant.castling_starts() != CastlingStarts::Shuffled {
+    let only_between = variant.shuffles_between();
+    if variant.castling_starts() != CastlingStarts::Shuffled && !only_between {
         return Vec::new();
     }
     let usual = Standard::<V>::start(game, choices);
@@ -71,14 +77,15 @@ pub(super) fn starts<V: Variant>(game: V::Description, choices: &Choices) -> Vec
     if !rights.is_empty() {
         fields[2] = &rights;
     }
-    let start = |number| {
-        let white = first_rank(number);
+    let start = |white: String| {
         let black = white.to_ascii_lowercase();
         let pieces = format!("{black}/{middle}/{white}{behind}");
         let fen = format!("{pieces} {}", fields[1..].join(" "));
         Some(Standard::<V>::from_fen(game, &fen, choices).ok()?.to_fen())
     };
-    let all: Option<Vec<String>> = (0..STARTS).map(start).collect();
+    let ranks = (0..STARTS).map(first_rank);
+    let all: Option<Vec<String>> =
+        ranks.filter(|rank| !only_between || keeps_castling(rank)).map(start).collect();
     all.unwrap_or_default()
 }
 
@@ -116,6 +123,13 @@ mod tests {
             assert!(rooks[0] < king && king < rooks[1], "{rank}");
             assert_eq!((files('N').len(), files('Q').len(), rank.len()), (2, 1, 8), "{rank}");
         }
+    }
+
+    #[test]
+    fn eighteen_starts_keep_the_castling_of_chess() {
+        let kept: Vec<String> = (0..STARTS).map(first_rank).filter(|r| keeps_castling(r)).collect();
+        assert_eq!(kept.len(), 18);
+        assert!(kept.contains(&"RNBQKBNR".to_string()) && kept.contains(&"RQNBKNBR".to_string()));
     }
 
     #[test]

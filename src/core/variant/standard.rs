@@ -370,7 +370,32 @@ impl<V: Variant> Standard<V> {
         empty: impl Fn(Square) -> bool,
     ) -> bool {
         let attackers = self.variant.attackers(by);
-        self.tables.attacks.is_attacked(&self.board, target, by, attackers, removed, empty)
+        self.tables.attacks.is_attacked(&self.board, target, by, attackers, removed, &empty)
+            || V::HAS_PARTS && self.is_attacked_by_walkers(target, by, removed, &empty)
+    }
+
+    /// The same of pieces whose rays are followed cell by cell.
+    fn is_attacked_by_walkers(
+        &self,
+        target: Square,
+        by: Side,
+        removed: Square,
+        empty: &impl Fn(Square) -> bool,
+    ) -> bool {
+        let stops = |s: Square| self.board.at(s).stops_slides();
+        self.variant.attackers(by).walkers.iter().any(|&kind| {
+            let own = self.board.pieces(kind.of(by)).iter().filter(|s| **s != removed);
+            let mut rays = own.flat_map(|s| self.tables.programs.special_rays(kind, *s));
+            rays.any(|ray| {
+                ray.purpose != Purpose::Quiet && ray.stops(empty, stops).any(|s| s == target)
+            })
+        })
+    }
+
+    /// Whether a piece has rays in place of a program.
+    pub(super) fn has_rays(&self, piece: Piece) -> bool {
+        let attackers = self.variant.attackers(piece.side());
+        [attackers.special, attackers.walkers].iter().any(|kinds| kinds.contains(&piece.kind()))
     }
 
     /// Whether the piece on `from` has a pseudo-legal move to `to`, castling and en passant left
@@ -382,7 +407,7 @@ impl<V: Variant> Standard<V> {
             return self.tables.pawns.can_reach(&self.board, piece.side(), from, to);
         }
         let open = |s: Square| self.board.at(s).is_open();
-        if self.variant.attackers(piece.side()).special.contains(&piece.kind()) {
+        if self.has_rays(piece) {
             return self.reaches_specially(piece, from, to);
         }
         self.tables.attacks.is_path_clear(to, from, piece, open)
@@ -393,15 +418,9 @@ impl<V: Variant> Standard<V> {
     fn reaches_specially(&self, piece: Piece, from: Square, to: Square) -> bool {
         let target = self.board.at(to);
         let wrong = if target.is_empty() { Purpose::Capture } else { Purpose::Quiet };
-        let arrives = |ray: &Ray| {
-            let between = ray.cells.iter().take_while(|s| **s != to);
-            let mut blockers = between.filter(|s| !self.board.at(**s).is_open());
-            let screen = if ray.hops { blockers.next() } else { None };
-            ray.purpose != wrong
-                && ray.cells[ray.landing..].contains(&to)
-                && ray.hops == screen.is_some_and(|s| !self.board.at(*s).stops_slides())
-                && blockers.next().is_none()
-        };
+        let (open, stop) =
+            (|s: Square| self.board.at(s).is_open(), |s: Square| self.board.at(s).stops_slides());
+        let arrives = |ray: &Ray| ray.purpose != wrong && ray.stops(open, stop).any(|s| s == to);
         !target.blocks(Piece::colour(piece.side()))
             && self.tables.programs.special_rays(piece.kind(), from).any(arrives)
     }

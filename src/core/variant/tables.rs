@@ -6,7 +6,6 @@ use crate::board::fen::pieces_by_letter;
 use crate::board::parts::{
     PawnRegions, Pawns, board_layout, material_value, material_values, seen_square,
 };
-use crate::board::program::ray;
 use crate::board::zobrist::KeyGenerator;
 use crate::board::{
     AttackTable, AttackerKinds, CELLS, Grid, KIND_COUNT, Kind, MovePrograms, PIECE_COUNT,
@@ -166,7 +165,7 @@ impl Tables {
         let programs = programs(grid, pieces, first_steps);
         let sliders: Vec<Kind> = pieces
             .iter()
-            .filter(|piece| piece.approach() != Approach::Leap)
+            .filter(|piece| piece.approach() != Approach::Leap && !piece.is_walker())
             .map(|piece| piece.kind)
             .collect();
         if programs.is_too_long() {
@@ -197,20 +196,26 @@ fn step_ray(
     step: &betza::Step,
     is_forward: bool,
 ) -> Ray {
-    let at = |(df, dr)| grid.step(from, df, dr);
+    let at = |(df, dr)| match step.wraps {
+        true => grid.step_around(from, df, dr),
+        false => grid.step(from, df, dr),
+    };
     let way = step.way().filter(|_| step.is_lame).unwrap_or_default();
     let landing = way.len().max(step.first - 1);
     let mut cells = if step.is_lame {
         let all: Option<Vec<Square>> = way.into_iter().chain([step.delta]).map(at).collect();
         all.unwrap_or_default()
     } else {
-        ray(grid, from, step.delta).into_iter().take(step.limit).collect()
+        let (df, dr) = step.delta;
+        let once_around = usize::from(grid.files.max(grid.ranks));
+        let steps = (1..=step.limit.min(once_around) as i8).map_while(|n| at((n * df, n * dr)));
+        steps.take_while(|s| *s != from).collect()
     };
     let may_go = |to: &Square| piece.region.allows(from, *to, is_forward);
     let allowed = cells.iter().skip(landing).take_while(|to| may_go(to)).count();
     cells.truncate(landing + allowed);
-    let (purpose, hops, is_first) = (step.purpose, step.hops, step.is_first);
-    Ray { cells, landing, purpose, hops, is_first }
+    let betza::Step { purpose, hops, lands_behind, is_first, .. } = *step;
+    Ray { cells, landing, purpose, hops, lands_behind, is_first }
 }
 
 /// The programs of all pieces but pawns.
@@ -224,7 +229,7 @@ fn programs(grid: Grid, pieces: &[PieceType], first_steps: [u128; 2]) -> MovePro
             steps = steps.into_iter().map(betza::Step::turned).collect();
             (up, own_first) = (-1, first_steps[1]);
         }
-        let is_special = betza::is_special(&steps);
+        let is_special = betza::is_special(&steps) || betza::is_walked(&steps);
         for s in grid.squares() {
             let is_made = |step: &&betza::Step| !step.is_first || own_first >> s.at() & 1 != 0;
             let steps = steps.iter().filter(is_made);

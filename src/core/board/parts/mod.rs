@@ -114,6 +114,34 @@ pub fn special_moves<const NOISY: bool, S: MoveSink>(
     }
 }
 
+/// Generates the moves of a kind that gets to a cell along several ways, each once.
+pub fn walker_moves<const NOISY: bool, S: MoveSink>(
+    board: &Mailbox,
+    programs: &MovePrograms,
+    piece: Piece,
+    sink: &mut S,
+    allow: impl Fn(Square, Square) -> bool,
+) {
+    let colour = Piece::colour(piece.side());
+    for &from in board.pieces(piece) {
+        let mut done = 0_u128;
+        for ray in programs.special_rays(piece.kind(), from) {
+            for to in ray.stops(|s| board.at(s).is_open(), |s| board.at(s).stops_slides()) {
+                let target = board.at(to);
+                let (tag, wanted) = match target.is_empty() {
+                    true if ray.is_first => (tag::DOUBLE_STEP, !NOISY),
+                    true => (tag::QUIET, !NOISY && ray.purpose != Purpose::Capture),
+                    false => (tag::CAPTURE, ray.purpose != Purpose::Quiet),
+                };
+                if wanted && !target.blocks(colour) && done >> to.at() & 1 == 0 {
+                    done |= 1 << to.at();
+                    sink.push_if(allow(from, to), Move::new(from, to, tag));
+                }
+            }
+        }
+    }
+}
+
 /// Generates the king's moves to cells that are `safe`; castling is generated elsewhere.
 #[inline]
 pub fn king_steps<const NOISY: bool, S: MoveSink>(

@@ -53,6 +53,7 @@ const ATTACKERS: AttackerKinds = AttackerKinds {
     sliders: SLIDERS,
     hoppers: &[],
     special: &[],
+    walkers: &[],
     facing_kings: false,
 };
 

@@ -72,6 +72,9 @@ fn on_line(line: (i8, i8), steps: &[Step]) -> Vec<Step> {
                 hops: false,
                 is_first: false,
                 en_passant: false,
+                lands_behind: false,
+                wraps: false,
+                legs: Default::default(),
             };
             match way(cell) {
                 None => {}

@@ -28,7 +28,14 @@ impl Group {
 #[must_use]
 pub fn words(steps: &[Step]) -> String {
     let mut groups: Vec<Group> = Vec::new();
-    for &step in steps {
+    // The ways of a leap that turns are told once.
+    let mut told: Vec<Step> = Vec::new();
+    for step in steps.iter().map(|step| step.on_any_way()) {
+        if !told.contains(&step) {
+            told.push(step);
+        }
+    }
+    for step in told {
         let (df, dr) = (step.delta.0.unsigned_abs(), step.delta.1.unsigned_abs());
         let size = (df.max(dr), df.min(dr));
         let same = |group: &&mut Group| {
@@ -51,7 +58,8 @@ pub fn words(steps: &[Step]) -> String {
 
 /// What the steps of a group say, together with those of another one that goes with it.
 fn clause(group: &Group, other: Option<&Group>) -> String {
-    let Step { first, limit, purpose, is_lame, hops, is_first, en_passant, .. } = group.like;
+    let Step { first, limit, purpose, is_lame, hops, is_first, en_passant, wraps, .. } = group.like;
+    let (turns, lands_behind) = (group.like.turns(), group.like.lands_behind);
     let (long, short) = group.size;
     let is_leap = limit == 1 && long > 1 && !is_lame;
     let verb = match purpose {
@@ -64,6 +72,7 @@ fn clause(group: &Group, other: Option<&Group>) -> String {
         oblique_path(group)
     } else {
         let distance = match (first, limit) {
+            _ if lands_behind => "to the next square behind a piece".to_string(),
             (1, 1) if is_lame => format!("exactly {}", squares(usize::from(long))),
             (1, 1) => squares(usize::from(long)),
             (1, ANY) => "any number of squares".to_string(),
@@ -75,13 +84,15 @@ fn clause(group: &Group, other: Option<&Group>) -> String {
         format!("{distance} {}", directions(group, other))
     };
     let mut text = format!("{verb} {path}");
-    if hops {
+    if hops && !lands_behind {
         text += " over exactly one piece";
     }
     if purpose == Purpose::Quiet {
         text += " without capturing";
     }
-    if is_lame {
+    if turns {
+        text += ", step by step over empty squares";
+    } else if is_lame {
         text += match (is_oblique, long) {
             (true, _) => ", if the first square is empty",
             (false, 2) => ", if the square between is empty",
@@ -94,13 +105,17 @@ fn clause(group: &Group, other: Option<&Group>) -> String {
     if is_first {
         text += " with its first step";
     }
+    if wraps {
+        text += ", on over the left and the right edge";
+    }
     text
 }
 
 /// A leap that is neither straight nor diagonal, or any number of such leaps.
 fn oblique_path(group: &Group) -> String {
     let (long, short) = group.size;
-    let Step { limit, is_lame, .. } = group.like;
+    let Step { limit, .. } = group.like;
+    let is_lame = group.like.is_lame && !group.like.turns();
     let is_upright = |(df, dr): &(i8, i8)| dr.abs() > df.abs();
     // By main direction: where the leap turns to.
     let mut mains: Vec<(&str, Vec<&str>)> = Vec::new();
@@ -288,6 +303,18 @@ mod tests {
             ),
             ("flFbF", "goes one square diagonally forward to the left, or diagonally backward"),
             ("lF", "goes one square diagonally to the left"),
+            (
+                "mafsmafW",
+                "goes three squares straight and two to the side, step by step over empty squares",
+            ),
+            ("gQ", "goes to the next square behind a piece in any direction"),
+            ("oR", "goes any number of squares straight, on over the left and the right edge"),
+            (
+                "fmWifmnDfceF",
+                "goes one square straight forward without capturing; goes exactly two squares straight \
+                 forward without capturing, if the square between is empty with its first step; captures one \
+                 square diagonally forward, also en passant",
+            ),
         ] {
             assert_eq!(words(text), expected, "{text}");
         }

@@ -291,6 +291,7 @@ impl Maker {
             goal,
             repetition: draft.ends.repetition(draft.repetition.rule),
             castling_starts: draft.castling.starts(),
+            shuffles_between: draft.castling.shuffles_between(),
             castles_oppositely: draft.castling.is_opposite(),
             free_castling,
             double_step_parries: draft.double_steps.parries,

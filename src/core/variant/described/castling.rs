@@ -19,6 +19,8 @@ pub struct CastlingText {
     on: bool,
     /// Whether it is written as king takes rook.
     shuffled: bool,
+    /// Whether the pieces between the king and the rooks begin in any order.
+    shuffles_between: bool,
     /// Whether `K` and `Q` of a FEN are the rooks in the corners; not inherited.
     from_corners: bool,
     /// The letters of the pieces with which the king of each side castles, upper case; `None`: the
@@ -43,6 +45,7 @@ impl Default for CastlingText {
         CastlingText {
             on: true,
             shuffled: false,
+            shuffles_between: false,
             from_corners: false,
             rooks: [None, None],
             kings: [None, None],
@@ -60,6 +63,7 @@ impl Part for CastlingText {
         &[
             "castling",
             "chess960",
+            "shuffleBetween",
             "castlingFromCorners",
             "castlingKingFile",
             "castlingKingPiece",
@@ -80,6 +84,7 @@ impl Part for CastlingText {
         match line.key.as_str() {
             "castling" => self.on = value(line, truth, "true or false")?,
             "chess960" => self.shuffled = value(line, truth, "true or false")?,
+            "shuffleBetween" => self.shuffles_between = value(line, truth, "true or false")?,
             "castlingFromCorners" => self.from_corners = value(line, truth, "true or false")?,
             "castlingKingsideFile" => self.goals[0] = value(line, file, "a file such as g")?,
             "castlingQueensideFile" => self.goals[1] = value(line, file, "a file such as c")?,
@@ -158,7 +163,12 @@ impl Part for CastlingText {
             let text = "It is written as the king taking its own piece.".to_string();
             sentences.push(("Castling", text));
         }
-        if self.shuffled && has_army_of_chess(&draft.start.0) {
+        if self.shuffles_between && has_army_of_chess(&draft.start.0) {
+            let text = "The pieces between the king and the rooks begin in any of 18 orders, the same for both \
+                        sides: the bishops on squares of both colours."
+                .to_string();
+            sentences.push(("Order", text));
+        } else if self.shuffled && has_army_of_chess(&draft.start.0) {
             let text = "The pieces of the first rank begin in any of 960 orders, the same for both sides: the \
                         king between the rooks, the bishops on squares of both colours."
                 .to_string();
@@ -183,6 +193,11 @@ impl CastlingText {
     /// Whether the text says that there is no castling.
     pub const fn is_off(&self) -> bool {
         !self.on
+    }
+
+    /// Whether the pieces between the king and the rooks begin in any order.
+    pub const fn shuffles_between(&self) -> bool {
+        self.shuffles_between
     }
 
     /// Where kings and rooks may start.

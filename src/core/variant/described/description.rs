@@ -57,6 +57,8 @@ pub struct Description {
     pub(super) goal: Option<Goal>,
     pub(super) repetition: RepetitionRule,
     pub(super) castling_starts: CastlingStarts,
+    /// Whether the pieces between the king and the rooks begin in any order.
+    pub(super) shuffles_between: bool,
     /// Whether who castles takes from the opponent the right to do so on the same wing.
     pub(super) castles_oppositely: bool,
     pub(super) free_castling: Option<FreeCastling>,

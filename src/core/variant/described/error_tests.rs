@@ -115,10 +115,6 @@ janggiCannon = c",
         ("[x:chess]\npiazza = perhaps", "2:10: piazza: expected yes or no, found 'perhaps'"),
         ("[x:chess]\ncustomPiece1 = g:RpD2", "2:16: customPiece1: 'D' jumps over squares"),
         (
-            "[x:chess]\ncustomPiece1 = g:RcpB",
-            "2:16: customPiece1: it captures over a piece on some",
-        ),
-        (
             "[x:chess]\ncustomPiece1 = g:nC",
             "2:16: customPiece1: 'nC': nothing can stand in its way",
         ),

@@ -41,10 +41,14 @@ pub fn attacker_kinds<'p>(
     pieces: impl Iterator<Item = &'p PieceType>,
     facing_kings: bool,
 ) -> AttackerKinds {
-    let mut lists: [Vec<Kind>; 4] = Default::default();
-    let [leapers, sliders, hoppers, special] = &mut lists;
+    let mut lists: [Vec<Kind>; 5] = Default::default();
+    let [leapers, sliders, hoppers, special, walkers] = &mut lists;
     for piece in pieces {
         let kind = piece.kind;
+        if piece.is_walker() {
+            walkers.push(kind);
+            continue;
+        }
         let steps = betza::steps(piece.moves).unwrap_or_default();
         let (captures_freely, hops) = betza::captures(&steps);
         match piece.approach() {
@@ -60,6 +64,6 @@ pub fn attacker_kinds<'p>(
             special.push(kind);
         }
     }
-    let [leapers, sliders, hoppers, special] = lists.map(leak);
-    AttackerKinds { leapers, sliders, hoppers, special, facing_kings }
+    let [leapers, sliders, hoppers, special, walkers] = lists.map(leak);
+    AttackerKinds { leapers, sliders, hoppers, special, walkers, facing_kings }
 }

@@ -84,12 +84,14 @@ pub const PIECES: &[(&str, &str)] = &[
     ("elephant", "nA"),
     ("cannon", "mRcpR"),
     ("king", "K"),
+    ("banner", "RcpRnN"),
+    ("janggiElephant", "mafsmafW"),
     ("immobile", ""),
 ];
 
 /// Pieces of Fairy-Stockfish that move in ways that Rialto's generator does not know: over screens
-/// of some kinds only, around corners, or in two ways over and without a screen.
-pub const OTHER_PIECES: &[&str] = &["janggiCannon", "janggiElephant", "banner"];
+/// of some kinds only.
+pub const OTHER_PIECES: &[&str] = &["janggiCannon"];
 
 /// The number of characters to change, add or leave out to make one text of the other
 /// (Levenshtein distance); case does not matter.

@@ -97,6 +97,13 @@ fn games_that_are_ready_by_name_count_as_fairy_stockfish_does() {
         ("wolf", &[23, 529]),
         ("makpong", &[23, 529]),
         ("armageddon", &[20, 400, 8_902]),
+        ("cylinder", &[20, 392]),
+        ("falcon", &[24, 576]),
+        ("great", &[30, 900]),
+        ("twokings", &[20, 400]),
+        ("wildcastle", &[20, 400, 8_902]),
+        ("grasshopper", &[28, 782]),
+        ("manchu", &[18, 860, 17_648]),
     ];
     // Those with pages of their own have tests of their own.
     let known = ready_games().into_iter().map(|(name, _)| name);

@@ -336,6 +336,10 @@ impl<const FULL: bool> Variant for Described<FULL> {
         self.game.castles_oppositely
     }
 
+    fn shuffles_between(&self) -> bool {
+        self.game.shuffles_between
+    }
+
     fn castling_starts(&self) -> CastlingStarts {
         self.game.castling_starts
     }

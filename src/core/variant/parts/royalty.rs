@@ -15,7 +15,7 @@ use crate::variant::described::pieces::Pieces;
 use crate::variant::described::read::Draft;
 use crate::variant::described::values::truth;
 use crate::variant::words::{list, plural};
-use crate::variant::{Standard, Variant};
+use crate::variant::{PieceType, Standard, Variant};
 use smallvec::SmallVec;
 
 /// Cells of royal pieces.
@@ -31,6 +31,9 @@ pub struct Royalty {
     sorts: [Vec<Vec<Kind>>; 2],
     /// How many pieces of such a sort a side has at most while they are royal.
     most: i32,
+    /// Whether of such a sort only the piece nearest to the a-file is royal, and of several there
+    /// the one nearest to the first rank (two kings, wild 9 of the Internet Chess Club).
+    leftmost: bool,
     /// Whether a side may not leave all its pieces of these kinds attacked, however many they are.
     duple: bool,
 }
@@ -121,7 +124,10 @@ impl<V: Variant> Standard<V> {
         };
         for sort in &royalty.sorts[side.index()] {
             let squares = || sort.iter().flat_map(|kind| self.board.squares(kind.of(side)));
-            if self.count_sort(sort, side) <= royalty.most {
+            if royalty.leftmost {
+                let grid = self.tables.grid;
+                royals.others.extend(squares().min_by_key(|s| (grid.file(*s), grid.rank(*s))));
+            } else if self.count_sort(sort, side) <= royalty.most {
                 royals.others.extend(squares());
             }
             if royalty.duple {
@@ -182,8 +188,12 @@ impl<V: Variant> Standard<V> {
         if own.is_empty() {
             return true;
         }
-        let moved = own.after(royalty, self, m);
         let made = after.play_on_board(m);
+        let moved = match royalty.leftmost {
+            // Any move of one of them may make another one royal.
+            true => after.royals(royalty, side),
+            false => own.after(royalty, self, m),
+        };
         let is_own = |s: &Square| after.board.at(*s).blocks(crate::board::Piece::colour(side));
         let survive = moved.king.iter().chain(&moved.others).all(is_own);
         // Who blows up a royal piece of the opponent has won, whatever is attacked.
@@ -224,17 +234,19 @@ pub struct RoyaltyText {
     pub last_are_royal: bool,
     place: Option<Place>,
     duple: bool,
+    leftmost: bool,
 }
 
 impl Part for RoyaltyText {
     fn keys(&self) -> &'static [&'static str] {
-        &["extinctionPseudoRoyal", "dupleCheck"]
+        &["extinctionPseudoRoyal", "dupleCheck", "leftmostRoyal"]
     }
 
     fn set(&mut self, line: &Assignment) -> Result<(), String> {
         let on = value(line, truth, "true or false")?;
         match line.key.as_str() {
             "dupleCheck" => self.duple = on,
+            "leftmostRoyal" => self.leftmost = on,
             _ => (self.last_are_royal, self.place) = (on, Some(line.place)),
         }
         Ok(())
@@ -254,6 +266,12 @@ impl Part for RoyaltyText {
             ),
             _ => format!("A side’s {names} may not be left attacked."),
         };
+        if self.leftmost {
+            text = format!(
+                "Of a side’s {names} the one nearest to the a-file may not be left attacked; of several on the same \
+                 file, the one nearest to rank 1. The others are pieces as all others."
+            );
+        }
         if self.duple {
             text += " Nor may all of them be left attacked at once.";
         }
@@ -283,6 +301,7 @@ impl RoyaltyText {
         let no_kinds = sorts.iter().all(Vec::is_empty);
         if has_king == [true; 2]
             && pieces.has_leaping_king()
+            && !pieces.types.iter().any(PieceType::is_walker)
             && no_kinds
             && !self.last_are_royal
             && !draft.explosion.is_used()
@@ -295,6 +314,7 @@ impl RoyaltyText {
             return Err(Problem { place, text });
         }
         let most = i32::from(draft.extinction.count) + 1;
-        Ok(Some(Royalty { has_king, sorts, most, duple: self.duple }))
+        let (duple, leftmost) = (self.duple, self.leftmost);
+        Ok(Some(Royalty { has_king, sorts, most, leftmost, duple }))
     }
 }
