@@ -156,7 +156,7 @@ fn check_view(session: &dyn Session) {
         _ => ways.iter().map(|way| way.map(name).concat()).collect::<Vec<_>>().join(","),
     };
     let phase = match &view.phase {
-        TurnPhase::Usual => String::new(),
+        TurnPhase::Usual | TurnPhase::MustCapture | TurnPhase::MustDrop => String::new(),
         TurnPhase::FirstWires => "s".to_string(),
         TurnPhase::FloodWarning(left) => format!("rising:{left}"),
         TurnPhase::Building(2, built) if built.is_empty() => "build:2".to_string(),

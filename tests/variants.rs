@@ -254,7 +254,8 @@ fn a_game_that_is_over_at_its_start_is_told() {
 
 #[test]
 fn what_is_wrong_in_a_file_is_said_at_once() {
-    let path = file("bad", "[one:chess]\nbanner = h\ncustomPiece1 = gND\n[chess]\nking = k\n");
+    let path =
+        file("bad", "[one:chess]\njanggiCannon = h\ncustomPiece1 = gND\n[chess]\nking = k\n");
     let output = run(&["check", path.to_str().expect("text")]);
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     assert_eq!(output.status.code(), Some(2), "{text}");
@@ -263,7 +264,7 @@ fn what_is_wrong_in_a_file_is_said_at_once() {
     assert_eq!(
         lines,
         [
-            "2:1: banner: Rialto does not know how this piece moves",
+            "2:1: janggiCannon: Rialto does not know how this piece moves",
             "3:16: customPiece1: expected one letter, found 'gND'",
             "4:1: [chess] is the name of a game of the program",
         ]

@@ -80,13 +80,18 @@ impl Network {
         Ok(network)
     }
 
-    /// A network that is part of the program.
+    /// A network that is part of the program: `packed` is its file with packed weights, as
+    /// `build.rs` makes it.
     ///
     /// # Panics
     /// If the bytes are no network of this game; a test reads them all.
     #[must_use]
-    pub fn built_in(game: &str, bytes: &[u8], layout: &InputLayout) -> Arc<Network> {
-        let network = Network::read(bytes, game, layout);
+    pub fn built_in(game: &str, packed: &[u8], layout: &InputLayout) -> Arc<Network> {
+        let end =
+            packed.windows(2).position(|two| two == b"\n\n").map_or(packed.len(), |at| at + 2);
+        let (header, weights) = packed.split_at(end);
+        let weights = miniz_oxide::inflate::decompress_to_vec(weights).unwrap_or_default();
+        let network = Network::read(&[header, &weights].concat(), game, layout);
         Arc::new(network.unwrap_or_else(|e| panic!("the network of {game}: {e}")))
     }
 

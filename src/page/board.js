@@ -194,6 +194,24 @@ class Board {
       }
       return use;
     }));
+    const filled = new Set(items.filter((item) => isPiece(item[0])).map((item) => `${item[1]} ${item[2]}`));
+    if (animate && !calm.matches) this.vanish(gone.filter((item) => !filled.has(`${item[1]} ${item[2]}`)));
+  }
+
+  /** Lets pieces fade that have gone without another one on their square: captured en passant, or blown
+   *  up, which is seen where several stood together. `items` are those that are gone. */
+  vanish(items) {
+    for (const [symbol, x0, y0, component] of items) {
+      const [x, y] = this.place([x0, y0]);
+      const fading = [draw("use", { href: "#" + this.picture([symbol, component]), x, y })];
+      const beside = items.filter((other) => Math.max(Math.abs(other[1] - x0), Math.abs(other[2] - y0)) <= 100);
+      if (beside.length > 1) fading.unshift(draw("circle", { class: "burst", cx: x, cy: y, r: 48 }));
+      this.layers.items.append(...fading);
+      for (const one of fading) {
+        one.style.transformOrigin = `${x}px ${y}px`;
+        one.animate([{ transform: "scale(.8)", opacity: .9 }, { transform: "scale(1.3)", opacity: 0 }], { duration: 600, easing: "ease-out" }).onfinish = () => one.remove();
+      }
+    }
   }
 
   /** The pieces on a target, as symbols. */

@@ -16,6 +16,7 @@ class Entry {
     this.all = state?.turns ? state.turns.flatMap(([text, ...gestures]) => gestures.map((gesture) => ({ text, gesture }))) : [];
     this.answer = { next: [], complete: null };
     this.enabled = Boolean(state);
+    this.must = state?.must ?? null;
     this.asked = 0;
     if (this.countless) this.askServer();
   }
@@ -113,6 +114,7 @@ class Entry {
     const marks = {};
     if (!this.enabled) return marks;
     if (this.steps.length || this.countless) for (const name of this.next()) marks[name] = "goal";
+    else if (this.must) for (const name of this.next()) marks[name] = "must";
     // A chosen field may follow once more: the square of a rook is a goal of the king that castles.
     for (const name of this.steps) marks[name] = marks[name] ? "goal chosen" : "chosen";
     return marks;

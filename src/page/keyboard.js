@@ -97,7 +97,7 @@ class Cursor {
     const pieces = [...new Set(this.board.piecesOn(name).map(spoken))];
     const here = this.board.handOf(name) ? this.board.countOf(name) || "none" : pieces.join(" and ");
     const marks = this.entry.marks()[name];
-    return [this.board.targets[name].say, here, marks === "goal" ? "possible" : marks ?? ""].filter(Boolean).join(", ");
+    return [this.board.targets[name].say, here, { goal: "possible", must: `has to ${this.entry.must}` }[marks] ?? marks ?? ""].filter(Boolean).join(", ");
   }
 
   readGoals() {

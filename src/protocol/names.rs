@@ -20,6 +20,8 @@ pub struct KnownGame {
     /// Whether XBoard shows the captured pieces beside the board and in a FEN as if they were in
     /// hand.
     pub shows_captures: bool,
+    /// Whether it begins with other positions of the pieces than XBoard thinks.
+    pub is_set_up: bool,
     /// The pieces with which a UCI GUI shows it, by the names of Fairy-Stockfish's templates.
     pub template: &'static str,
 }
@@ -34,6 +36,7 @@ const fn judged(name: &'static str, template: &'static str) -> KnownGame {
         variant: name,
         is_judged_by_xboard: true,
         shows_captures: false,
+        is_set_up: false,
         template,
     }
 }
@@ -57,7 +60,8 @@ const KNOWN: [KnownGame; 28] = [
     judged("gothic", OTHER_TEMPLATE),
     judged("janus", OTHER_TEMPLATE),
     judged("knightmate", OTHER_TEMPLATE),
-    shown("courier", OTHER_TEMPLATE),
+    // After the moves with which every game begins.
+    KnownGame { is_set_up: true, ..shown("courier", OTHER_TEMPLATE) },
     shown("atomic", "atomic"),
     shown("suicide", "suicide"),
     shown("giveaway", "giveaway"),
@@ -67,7 +71,8 @@ const KNOWN: [KnownGame; 28] = [
     shown("berolina", OTHER_TEMPLATE),
     shown("spartan", OTHER_TEMPLATE),
     shown("cylinder", OTHER_TEMPLATE),
-    shown("falcon", OTHER_TEMPLATE),
+    // Some builds of XBoard have only the pieces of Capablanca chess for it.
+    KnownGame { is_set_up: true, ..shown("falcon", OTHER_TEMPLATE) },
     shown("twokings", OTHER_TEMPLATE),
     shown("wildcastle", OTHER_TEMPLATE),
     KnownGame { shows_captures: true, ..shown("great", OTHER_TEMPLATE) },

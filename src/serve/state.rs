@@ -9,7 +9,7 @@ use crate::diagram::{Caption, Component, Diagram, Item, PieceImage, Symbol};
 use crate::gesture::{Target, TargetKind};
 use crate::render::palette::{palette, turned};
 use crate::render::svg;
-use crate::rules::Side;
+use crate::rules::{Side, TurnPhase};
 use crate::session::Turns;
 use serde_json::{Map, Value as Json, json};
 use std::time::Instant;
@@ -118,6 +118,7 @@ pub fn state(table: &Table) -> Json {
         "notes": snapshot.map(|s| s.caption.notes()),
         "news": news(table),
         "phase": phase,
+        "must": duty(&session.view().phase),
         "check": session.in_check(),
         "ending": ending,
         "canTakeBack": table.take_back_goal().is_some(),
@@ -130,6 +131,15 @@ pub fn state(table: &Table) -> Json {
         "hint": hint,
         "analyse": table.analysis,
     })
+}
+
+/// What the side to move has to do.
+const fn duty(phase: &TurnPhase) -> Option<&'static str> {
+    match phase {
+        TurnPhase::MustCapture => Some("capture"),
+        TurnPhase::MustDrop => Some("drop"),
+        _ => None,
+    }
 }
 
 /// The name of a player in the game's tags, if it is known.

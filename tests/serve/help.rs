@@ -45,6 +45,46 @@ fn a_touch_without_meaning_gets_its_reason() {
 }
 
 #[test]
+fn forced_captures_are_marked_and_other_touches_get_the_reason() {
+    let Some(table) = Table::open() else { return };
+    table.start("antichess", json!({ "fen": "8/8/8/8/3p4/4P3/P7/8 w - - 0 1" }));
+    table.wait("document.querySelectorAll('.mark.must').length === 1");
+    let marked = "page.board.targets.e3.at[0].join() === \
+                  [...document.querySelectorAll('.hits rect')].find((area) => area.dataset.name === 'e3').dataset.at.replace(' ', ',')";
+    assert_eq!(table.get(marked), json!(true));
+    assert_eq!(table.get("Object.keys(entry.marks())"), json!(["e3"]));
+    assert!(table.text("news").contains("A capture has to be made"), "{}", table.text("news"));
+    table.touch("a2");
+    says(&table, "a capture is possible, so one has to be made");
+    table.browser.run("entry.reset(page.state, page.board.targets); drawEntry()");
+    table.enter("e3 d4");
+    // Nothing is left that could be captured.
+    table.start("antichess", json!({ "fen": "8/8/8/8/8/8/P7/7k w - - 0 1" }));
+    table.wait("entry.enabled");
+    assert_eq!(table.get("document.querySelectorAll('.mark.must').length"), json!(0));
+    table.check_console(&[]);
+}
+
+#[test]
+fn an_explosion_is_seen() {
+    let Some(table) = Table::open() else { return };
+    table.start("atomic", json!({ "fen": "4k3/8/8/2bnb3/8/8/8/3RK3 w - - 0 1" }));
+    table.browser.run(
+        "window.bursts = [];
+         const added = (list) => list.flatMap((one) => [...one.addedNodes]);
+         const burst = (node) => node.classList?.contains('burst');
+         new MutationObserver((list) => bursts.push(...added(list).filter(burst)))
+             .observe(page.board.svg, { childList: true, subtree: true })",
+    );
+    table.enter("d1 d5");
+    // The rook, which has gone from another square, has no flash there.
+    table.wait("bursts.length === 3");
+    assert_eq!(table.get("page.state.fen.split(' ')[0]"), json!("4k3/8/8/8/8/8/8/4K3"));
+    table.wait("!document.querySelector('.burst')");
+    table.check_console(&[]);
+}
+
+#[test]
 fn a_hint_is_seen_and_said_in_every_game_and_phase() {
     let Some(table) = Table::open() else { return };
     let wired = "**akca*/redder*/7/7/7/*REDDER/*ACKA** w b2n,b4n - 0 2";

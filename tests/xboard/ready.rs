@@ -196,3 +196,27 @@ fn two_games_of_archchess_under_the_weather_end_by_the_rules() {
     let Some(display) = Display::open("wet-archchess") else { return };
     two_games(&display, "piazza-archchess", None);
 }
+
+/// The games whose names XBoard knows and that have no test above.
+const OTHERS: [&str; 11] = [
+    "chess",
+    "fischerandom",
+    "shatranj",
+    "nocastle",
+    "gothic",
+    "janus",
+    "courier",
+    "suicide",
+    "asean",
+    "caparandom",
+    "xiangqi",
+];
+
+#[test]
+#[ignore = "takes a minute"]
+fn two_games_of_every_other_game_that_xboard_knows() {
+    for game in OTHERS {
+        let Some(display) = Display::open(&format!("known-{game}")) else { return };
+        two_games(&display, game, None);
+    }
+}

@@ -63,7 +63,9 @@ pub fn task(phase: &TurnPhase, example: Option<String>) -> Option<String> {
         TurnPhase::Usual
         | TurnPhase::FloodWarning(_)
         | TurnPhase::Flood(..)
-        | TurnPhase::Snow(_) => return None,
+        | TurnPhase::Snow(_)
+        | TurnPhase::MustCapture
+        | TurnPhase::MustDrop => return None,
     };
     let example = example.map_or_else(String::new, |turn| format!(". Example: {turn}"));
     Some(format!("{task}{example}"))

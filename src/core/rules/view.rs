@@ -40,6 +40,10 @@ pub enum TurnPhase {
     Flood(u8, Vec<[Point; 2]>),
     /// There is snow.
     Snow(u8),
+    /// The side to move can capture, and therefore has to.
+    MustCapture,
+    /// The side to move can drop a piece, and therefore has to.
+    MustDrop,
 }
 
 impl View {

@@ -4,14 +4,14 @@
 //!
 //! An atom is followed by the number of its steps in a line, if they are not one: `W3`; `0`, or the
 //! letter again, stands for any number: `NN` is a nightrider. Before it stand modifiers: `m` moves
-//! without capturing, `c` only captures, `n` can be blocked on the way, `p` hops over one piece, `i`
-//! is only made from where pawns step twice, `e` beside `c` captures en passant, too, `g` stops only
-//! behind the next piece, `o` goes on over the left and the right edge; `mafsK` goes one step and
-//! then one that turns by 45 degrees (`a`: again; the direction is seen from the step before); `f
-//! b l r v s` are directions, forward and so on, `v` both ways along the files, `s` sideways. Two
-//! of them together are one direction: `fr` is more to the right than forward, `rf` more forward;
-//! `fh` is the forward half, whatever goes forward at all, `hr` the half of a knight's leaps that turn
-//! to the right.
+//! without capturing, `c` only captures, `n` can be blocked on the way, `p` hops over one piece,
+//! `i` is only made from where pawns step twice, `e` beside `c` captures en passant, too, `g` stops
+//! only behind the next piece, `o` goes on over the left and the right edge; `mafsK` goes one step
+//! and then one that turns by 45 degrees (`a`: again; the direction is seen from the step before).
+//! `f b l r v s` are directions, forward and so on, `v` both ways along the files, `s` sideways.
+//! Two of them together are one direction: `fr` is more to the right than forward, `rf` more
+//! forward; `fh` is the forward half, whatever goes forward at all, `hr` the half of a knight's
+//! leaps that turn to the right.
 
 mod chain;
 mod overlap;

@@ -120,8 +120,8 @@ impl<V: Variant> Standard<V> {
         }
     }
 
-    /// The legal en passant captures. Pins do not cover them, because two pieces leave their squares
-    /// at once; so each capture is tested by itself.
+    /// The legal en passant captures. Pins do not cover them, because two pieces leave their
+    /// squares at once; so each capture is tested by itself.
     pub fn en_passant_captures<S: MoveSink>(&self, en_passant: EnPassant, sink: &mut S) {
         let king = self.king_square(self.state.side);
         let enemy = self.state.side.other();

@@ -14,6 +14,7 @@ mod marks;
 pub mod parts;
 mod piece_type;
 mod play;
+mod presentation;
 mod reason;
 mod san;
 mod shuffled;

@@ -151,8 +151,8 @@ impl Tables {
 }
 
 impl Tables {
-    /// The programs of pieces on a board. `first_steps`: by side, from where pieces make their first
-    /// steps, one bit each.
+    /// The programs of pieces on a board. `first_steps`: by side, from where pieces make their
+    /// first steps, one bit each.
     ///
     /// # Errors
     /// The pieces have too many moves for one set of programs, or two of them attack a cell from

@@ -31,18 +31,19 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Dialogue> {
         "shogi" => Box::new(Shogi::KNOWN),
         "xiangqi" => Box::new(Xiangqi),
         name if known(name).is_some_and(|known| known.is_judged_by_xboard) => Box::new(Identity),
-        name => match games::description(name) {
-            Some(game) if known(name).is_some() => Box::new(KnownBoard {
+        name => match (games::description(name), known(name)) {
+            (Some(game), Some(known)) => Box::new(KnownBoard {
                 game,
-                shows_captures: known(name).is_some_and(|known| known.shows_captures),
+                shows_captures: known.shows_captures,
+                is_set_up: known.is_set_up,
             }),
-            Some(game) if name == "piazza-shogi" => {
+            (Some(game), None) if name == "piazza-shogi" => {
                 Box::new(Piazza::over(game.grid(), game.pieces(), Box::new(Shogi::TOLD)))
             }
-            Some(game) if game.piazza().is_some() => under_weather(game),
-            Some(game) if game.has_armies() => Box::new(Armies(game)),
-            Some(game) if Archchess::shows(game) => Box::new(Archchess),
-            Some(game) if game.has_free_castling() => Box::new(Identity),
+            (Some(game), None) if game.piazza().is_some() => under_weather(game),
+            (Some(game), None) if game.has_armies() => Box::new(Armies(game)),
+            (Some(game), None) if Archchess::shows(game) => Box::new(Archchess),
+            (Some(game), None) if game.has_free_castling() => Box::new(Identity),
             _ => match SetupAdapter::of(name) {
                 Some(told) => Box::new(told),
                 None => Box::new(Identity),
@@ -57,9 +58,16 @@ struct KnownBoard {
     game: &'static Description,
     /// Whether the captured pieces lie beside the board. A pawn promotes by a click on one of them.
     shows_captures: bool,
+    /// Whether XBoard is told with which position it begins.
+    is_set_up: bool,
 }
 
 impl Adapter for KnownBoard {
+    fn setup(&self, _view: &View) -> Vec<String> {
+        let line = || format!("setup {}", self.game.start());
+        self.is_set_up.then(line).into_iter().collect()
+    }
+
     fn board(&self) -> Board {
         Board::of(self.game.grid())
     }

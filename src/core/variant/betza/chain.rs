@@ -1,5 +1,5 @@
-//! Leaps of several single steps, such as `mafsK`: one step, and then one that turns by 45 degrees. A
-//! piece on the way blocks them.
+//! Leaps of several single steps, such as `mafsK`: one step, and then one that turns by 45 degrees.
+//! A piece on the way blocks them.
 
 use super::{Legs, Modifiers, Step};
 use crate::board::Purpose;

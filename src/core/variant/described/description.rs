@@ -155,8 +155,8 @@ impl Description {
     }
 
     /// Whether the game has parts that touch its moves: hands, promotions of pieces, checks that
-    /// are counted or forbidden, other royal pieces than kings, pieces with rights of pawns. Other games are played by a type
-    /// that knows none of them.
+    /// are counted or forbidden, other royal pieces than kings, pieces with rights of pawns. Other
+    /// games are played by a type that knows none of them.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.hands.is_some()

@@ -103,7 +103,10 @@ impl Piazza {
             ways.iter().map(way).collect::<Vec<_>>().join(", ")
         };
         Some(match phase {
-            TurnPhase::Usual | TurnPhase::FirstWires => return None,
+            TurnPhase::Usual
+            | TurnPhase::FirstWires
+            | TurnPhase::MustCapture
+            | TurnPhase::MustDrop => return None,
             TurnPhase::FloodWarning(2) => "flood announced, it comes after 2 plies".into(),
             TurnPhase::FloodWarning(left) => format!("the flood comes after {}", plies(*left)),
             TurnPhase::Building(2, _) => "the flood has come".into(),

@@ -1,0 +1,130 @@
+//! What a person sees of a position of a standard game: pictures, notations, gestures, reasons.
+
+use super::parts::forced::Obligation;
+use super::{CounterRule, Standard, Tables, Variant, piece_moves};
+use crate::board::{State, drawing};
+use crate::diagram::{Caption, CharacterSet, Component, Counter, Diagram, Item};
+use crate::gesture::{self, Gesture, Target};
+use crate::moves::{Move, MoveList};
+use crate::rules::{
+    Choices, MoveError, PieceMoves, Presentation, Rules, Side, Turn, TurnPhase, View,
+};
+use smallvec::smallvec;
+
+impl<V: Variant> Presentation for Standard<V> {
+    fn notation(&self, turn: &[Move]) -> String {
+        turn.first().map_or_else(String::new, |&m| match self.variant.has_san() {
+            true => self.write_san(m),
+            false => self.move_text(m),
+        })
+    }
+
+    fn long_notation(&self, turn: &[Move]) -> String {
+        turn.first().map_or_else(String::new, |&m| match self.variant.has_san() {
+            true => self.write_long_algebraic(m),
+            false => self.move_text(m),
+        })
+    }
+
+    fn find_notation(&self, text: &str) -> Result<Turn, MoveError> {
+        let found =
+            if self.variant.has_san() { self.find_san(text) } else { self.parse_move(text) };
+        found.map(|m| smallvec![m])
+    }
+
+    fn why_not(&self, touched: &[&str]) -> String {
+        let mut legal = MoveList::new();
+        self.moves(&mut legal);
+        self.why_not_among(touched, &legal, self.is_in_check())
+    }
+
+    fn targets(&self) -> Vec<Target> {
+        let fields = gesture::fields(&self.view().diagram, &|point| self.field_name(point));
+        [fields, self.variant.choice_targets()].concat()
+    }
+
+    fn gestures(&self, turn: &[Move]) -> Vec<Gesture> {
+        let mut legal = MoveList::new();
+        self.moves(&mut legal);
+        V::gestures(self, turn[0], &legal)
+    }
+
+    fn piece_moves(game: V::Description) -> Vec<PieceMoves> {
+        let variant = V::new(game, &Choices::default());
+        piece_moves(&variant.tables().pieces, variant.castling_rule(Side::White))
+    }
+
+    fn characters(game: V::Description) -> Option<&'static CharacterSet> {
+        V::characters(game)
+    }
+
+    fn components(&self) -> Vec<Component> {
+        self.variant.components()
+    }
+
+    fn piecepack(&self, start: &Self, moves: &[Move]) -> Vec<Item> {
+        V::piecepack(self, start, moves)
+    }
+
+    fn view(&self) -> View {
+        let State { side, en_passant, number, .. } = self.state;
+        let Tables { grid, shown, shapes, .. } = self.tables;
+        let mut items = drawing::piece_items(&self.board, *grid, shown, shapes);
+        let mut boards = vec![drawing::board_outline(*grid, |s| self.variant.region(s))];
+        let held = self.variant.held();
+        if !held.is_empty() {
+            let (board, in_hand) = drawing::hands(*grid, &held, shown, shapes);
+            boards.push(board);
+            items.extend(in_hand);
+        }
+        let mut passed = en_passant.squares();
+        let passed = passed.next().map(|s| [s, en_passant.victim]);
+        View {
+            side,
+            number,
+            en_passant: passed.map(|squares| squares.map(|s| drawing::point(*grid, s))),
+            phase: self.phase(),
+            diagram: Diagram::new(boards, items, self.caption()),
+            fen: self.to_fen(),
+        }
+    }
+}
+
+impl<V: Variant> Standard<V> {
+    /// What the side to move has to do.
+    fn phase(&self) -> TurnPhase {
+        let obligation = V::obligation(self);
+        if !V::HAS_PARTS || obligation == Obligation::None {
+            return TurnPhase::Usual;
+        }
+        let mut legal = MoveList::new();
+        self.moves(&mut legal);
+        match obligation {
+            _ if !obligation.is_fulfilled(&self.board, &legal) => TurnPhase::Usual,
+            Obligation::Drop => TurnPhase::MustDrop,
+            _ => TurnPhase::MustCapture,
+        }
+    }
+
+    /// What stands below a picture of the position.
+    fn caption(&self) -> Caption {
+        let fields = self.variant.rights().iter().zip(V::write_rights(self));
+        let shown =
+            fields.filter(|(_, text)| self.tables.rights_keys.len() > 1 && text.as_str() != "-");
+        let CounterRule { name, plies, .. } = self.variant.counter_rule();
+        let duty = match self.phase() {
+            TurnPhase::MustCapture => Some("a capture has to be made"),
+            TurnPhase::MustDrop => Some("a piece has to be dropped"),
+            _ => None,
+        };
+        Caption {
+            side: drawing::to_move(self.state.side),
+            facts: shown
+                .map(|(name, text)| format!("{name} {text}"))
+                .chain(self.variant.facts())
+                .chain(duty.map(str::to_string))
+                .collect(),
+            counter: Some(Counter { name, count: self.state.clock, limit: plies }),
+        }
+    }
+}
