@@ -13,6 +13,9 @@ use crate::variant::parts::explosion::Explosion;
 use crate::variant::parts::forced::Obligation;
 use std::sync::Arc;
 
+/// How much less than in chess a piece means where it is to be lost.
+const GIVEN_AWAY: i32 = 16;
+
 impl<V: Variant> Standard<V> {
     /// Whether [`Heuristics::add_quiet_bonuses`] adds any.
     #[must_use]
@@ -61,6 +64,7 @@ impl<V: Variant> Heuristics for Standard<V> {
 
     fn material(&self) -> i32 {
         let sum = self.board.material() + self.variant.value_in_hand();
+        let sum = if self.gives_away() { -sum / GIVEN_AWAY } else { sum };
         material_balance(sum, self.state.side)
     }
 
@@ -116,6 +120,9 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn material_gain(&self, m: Move) -> i32 {
+        if self.gives_away() {
+            return 0;
+        }
         match self.exploding() {
             Some(explosion) => self.blast_gain(explosion, m),
             None => self.static_exchange().material_gain(m) + self.check_worth(m),
@@ -127,6 +134,10 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn see_at_least(&self, m: Move, threshold: i32) -> bool {
+        if self.gives_away() {
+            // Nobody captures there because it is of use.
+            return true;
+        }
         if let Some(explosion) = self.exploding() {
             // Nothing is left that could be captured back.
             return self.blast_gain(explosion, m) >= threshold;
@@ -197,6 +208,12 @@ impl<V: Variant> Heuristics for Standard<V> {
 }
 
 impl<V: Variant> Standard<V> {
+    /// Whether pieces are to be lost rather than won.
+    #[inline]
+    fn gives_away(&self) -> bool {
+        V::HAS_PARTS && self.variant.gives_away()
+    }
+
     /// Whether the side to move has to capture, and can.
     fn has_to_capture(&self) -> bool {
         let obligation = V::obligation(self);

@@ -153,6 +153,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn may_check(_: &Standard<Self>) -> bool;
     /// Whether checks are counted ([`Variant::count_check`]).
     fn counts_checks(&self) -> bool;
+    /// Whether who has lost pieces wins.
+    fn gives_away(&self) -> bool;
     /// What the next check of a side is worth where checks are counted, centipawns.
     fn check_worth(&self, side: Side) -> i32;
     /// Notes that `side` has given check, or, with `back`, takes it back.

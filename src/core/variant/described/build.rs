@@ -18,6 +18,7 @@ use crate::rules::{
 };
 use crate::variant::parts::armies::Armies;
 use crate::variant::parts::checks::ChecksLeft;
+use crate::variant::parts::extinction::Extinction;
 use crate::variant::parts::free_castling::FreeCastling;
 use crate::variant::parts::pawn_rights::PawnRights;
 use crate::variant::parts::royalty::Royalty;
@@ -194,20 +195,23 @@ impl Maker {
             || !draft.checks.are_allowed
             || draft.checks.king_stays
             || hands.as_ref().is_some_and(|rules| rules.drops.forbid_moves());
+        let extinction = draft.extinction.rules(draft, &pieces)?;
+        // What is good for chess is bad where to be mated or to lose pieces wins.
+        let gives_away = extinction.as_ref().is_some_and(Extinction::wins)
+            || draft.ends.checkmate == SideResult::Win;
         let same_pieces = draft.trained.as_ref();
         let same_pieces = same_pieces.filter(|trained| draft.trained(trained.game) == **trained);
-        let same_pieces = same_pieces.map(|trained| trained.game);
+        let same_pieces = same_pieces.filter(|_| !gives_away).map(|trained| trained.game);
         // The network of the game itself has to fit.
         let built_in = own.filter(|own| own.network.is_some() && draft.piazza.is_none());
         let built_in = built_in.or_else(|| {
-            let model = model.filter(|_| royalty.is_none());
+            let model = model.filter(|_| royalty.is_none() && !gives_away);
             let other = same_pieces.or_else(|| folder(model?.name))?;
             let (_, scheme) = Header::peek(other.network?).ok()?;
             tables.layout().fits(&scheme).then_some(other)
         });
         let layered = draft.piazza.and_then(|_| own.or_else(|| under_weather(built_in?.name)));
         let bare_king = draft.extinction.bare_king();
-        let extinction = draft.extinction.rules(draft, &pieces)?;
         let goal = draft.goal.rules(&pieces, grid)?;
         let connection = draft.connection.rules(&pieces)?;
         let dies_out = bare_king.is_some() || extinction.is_some();
@@ -309,6 +313,7 @@ impl Maker {
             stalemate_counts: draft.ends.stalemate_counts,
             checkmate: draft.ends.checkmate,
             bare_king,
+            gives_away,
             extinction,
             connection,
             only_checkmate_wins,

@@ -86,6 +86,8 @@ pub struct Description {
     pub(super) checkmate: SideResult,
     pub(super) bare_king: Option<BareKing>,
     pub(super) extinction: Option<Extinction>,
+    /// Whether who has lost pieces wins.
+    pub(super) gives_away: bool,
     pub(super) connection: Option<Connection>,
     /// Whether nothing but checkmate wins.
     pub(super) only_checkmate_wins: bool,
@@ -166,6 +168,7 @@ impl Description {
             || self.royalty.is_some()
             || self.pawn_rights.is_some()
             || self.castles_oppositely
+            || self.gives_away
             || self.checks != ChecksText::default()
     }
 

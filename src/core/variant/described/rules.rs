@@ -179,6 +179,11 @@ impl<const FULL: bool> Variant for Described<FULL> {
         FULL && self.game.checks.are_counted
     }
 
+    #[inline]
+    fn gives_away(&self) -> bool {
+        self.game.gives_away
+    }
+
     fn check_worth(&self, side: Side) -> i32 {
         self.parts.checks.worth(side)
     }

@@ -3,7 +3,7 @@
 use super::tests::one;
 use super::*;
 use crate::moves::MoveList;
-use crate::rules::{Choices, Outcome, Rules, Side};
+use crate::rules::{Choices, Heuristics, Outcome, Rules, Side};
 
 /// The legal moves of a game in a position that begin with a text, sorted.
 fn moves_from(text: &str, fen: &str, begin: &str) -> Vec<String> {
@@ -130,4 +130,16 @@ fn dropped_pieces_fall_down_their_file() {
     let position = FullPosition::from_fen(one(text), fen, &Choices::default()).unwrap();
     let reason = position.parse_move("P@b3").unwrap_err().0;
     assert_eq!(reason, "a piece that is dropped on b3 falls on");
+}
+
+#[test]
+fn where_losing_wins_pieces_count_against_their_side() {
+    let fen = "4k3/8/8/8/8/8/8/QRR1K3 w - - 0 1";
+    for text in ["[x:antichess]", "[x:losers]", "[x:codrus]"] {
+        let game = one(text);
+        let position = FullPosition::from_fen(game, fen, &Choices::default()).expect(text);
+        assert!(game.network().is_none() && position.material() < 0, "{text}");
+    }
+    let position = FullPosition::from_fen(one("[x:atomic]"), fen, &Choices::default());
+    assert!(position.expect("a position").material() > 0);
 }

@@ -52,6 +52,12 @@ pub struct Extinction {
 }
 
 impl Extinction {
+    /// Whether who has lost the pieces wins.
+    #[must_use]
+    pub fn wins(&self) -> bool {
+        self.value == SideResult::Win
+    }
+
     /// The ending, if a side has too few pieces. `us` is to move; `number` says how many pieces of
     /// these kinds a side has, on the board and in hand, of all kinds without a list.
     pub fn ending(
