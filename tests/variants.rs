@@ -335,10 +335,10 @@ impl Visitor for HasNetwork {
 /// Games with the pieces and the board of chess play with its networks.
 #[test]
 fn networks_of_chess_serve_games_with_its_pieces() {
-    let text = "[net-hill:kingofthehill]\n[net-wet:chess]\npiazza = yes\n[net-makruk:makruk]\n\
+    let text = "[net-hill:kingofthehill]\n[net-wet:chess]\npiazza = yes\n[net-courier:courier]\n\
                 [net-small:gardner]\n[net-almost:almost]\n[net-extra:chess]\nfers = f\n";
     games::load(&file("networks", text)).expect("a file").complete().expect("nothing is wrong");
-    let games = ["hill", "wet", "makruk", "small", "almost", "extra"];
+    let games = ["hill", "wet", "courier", "small", "almost", "extra"];
     let has_network = games.map(|game| games::visit(&format!("net-{game}"), HasNetwork));
     assert_eq!(
         has_network.map(|has| has.expect("loaded")),

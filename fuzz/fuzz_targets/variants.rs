@@ -1,6 +1,6 @@
-//! Files of games that users describe. What is wrong must be named with its line, and each game that
-//! is offered can be played: a FEN of it reads as the same position, and a turn taken back leaves no
-//! trace.
+//! Files of games that users describe. What is wrong must be named with its line, and each game
+//! that is offered can be played: a FEN of it reads as the same position, and a turn taken back
+//! leaves no trace.
 
 #![no_main]
 

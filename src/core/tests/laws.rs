@@ -177,6 +177,8 @@ archbishop = -
 chancellor = -
 promotionPieceTypes = qrbnf
 startFen = rnbfqkfbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBFQKFBNR w KQkq - 0 1
+[law-kyoto:kyotoshogi]
+[law-micro:micro]
 ";
 
 /// The names of these games, which are known once they are asked for.
@@ -265,6 +267,8 @@ mod described_games_have_consistent_rules {
         grasshoppers "law-grasshopper",
         banners "law-manchu",
         a_round_board "law-round",
-        falcons "law-falcon"
+        falcons "law-falcon",
+        pieces_that_turn_over "law-kyoto",
+        pieces_that_turn_over_by_captures "law-micro"
     }
 }

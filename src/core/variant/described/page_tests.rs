@@ -139,6 +139,8 @@ const CHANGES: &[(&str, &str)] = &[
     (ROYAL_QUEEN, "leftmostRoyal = true"),
     ("", "materialCounting = blackdrawodds"),
     (HOUSE, "enclosingDrop = top"),
+    (PROMOTED_HOUSE, "dropPromoted = true"),
+    ("promotedPieceType = n:r", "pieceDemotion = true"),
     ("", "enPassantRegion = -"),
     ("", "doubleStepParry = false"),
     ("", "nMoveRule = 40"),
@@ -256,6 +258,7 @@ const NO_CASTLING: &str = "castling = false\n\
     startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
 const FREE: &str = "castling = false\nfreeCastling = any\nkingLeap = true\n\
     startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
+const PROMOTED_HOUSE: &str = "pieceDrops = true\ncapturesToHand = true\npromotedPieceType = n:r";
 const BEROLINA: &str = "pawn = -\ncustomPiece1 = p:mfFcfWimfnA";
 const HOUSE: &str = "pieceDrops = true\ncapturesToHand = true";
 const NO_QUEEN: &str = "extinctionValue = loss\nextinctionPieceTypes = q";

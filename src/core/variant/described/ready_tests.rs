@@ -97,6 +97,8 @@ fn games_that_are_ready_by_name_count_as_fairy_stockfish_does() {
         ("wolf", &[23, 529]),
         ("makpong", &[23, 529]),
         ("armageddon", &[20, 400, 8_902]),
+        ("kyotoshogi", &[12, 137, 1_636]),
+        ("micro", &[9, 80, 767]),
         ("cylinder", &[20, 392]),
         ("falcon", &[24, 576]),
         ("great", &[30, 900]),

@@ -113,6 +113,8 @@ pub struct PromotionText {
     is_forced: bool,
     by_capture: bool,
     immobility_illegal: bool,
+    /// Whether promoted pieces turn back into what they were, as others promote.
+    demotes: bool,
     /// The most pieces of a letter, upper case, for a promotion to it.
     limits: Vec<(char, u8)>,
     limits_place: Option<Place>,
@@ -145,6 +147,7 @@ impl Part for PromotionText {
             "mandatoryPiecePromotion",
             "piecePromotionOnCapture",
             "immobilityIllegal",
+            "pieceDemotion",
             "promotionLimit",
         ]
     }
@@ -167,6 +170,7 @@ impl Part for PromotionText {
             }
             "mandatoryPiecePromotion" => self.is_forced = on()?,
             "piecePromotionOnCapture" => self.by_capture = on()?,
+            "pieceDemotion" => self.demotes = on()?,
             "immobilityIllegal" => self.immobility_illegal = on()?,
             _ => {
                 let read = |text: &str| -> Option<Vec<(char, u8)>> {
@@ -215,6 +219,10 @@ impl Part for PromotionText {
                 "Pieces {forced} promote with {what} that begin or end on {zone}. Then {}.",
                 list(&lists, "and")
             );
+            sentences.push(("Promotion", text));
+        }
+        if self.demotes {
+            let text = "Promoted pieces turn back in the same way, and promote again.".to_string();
             sentences.push(("Promotion", text));
         }
         if !self.limits.is_empty() {
@@ -277,6 +285,9 @@ impl PromotionText {
                 if let Some(kind) = pieces.of_letter(promoted.base, side) {
                     let target = promoted.kinds[side.index()];
                     becomes[side.index()][usize::from(kind.0)] = Some(target);
+                    if self.demotes {
+                        becomes[side.index()][usize::from(target.0)] = Some(kind);
+                    }
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use super::{HandRules, SORTS};
 use crate::board::square::tag;
-use crate::board::{CheckInfo, Square};
+use crate::board::{CheckInfo, Kind, Square};
 use crate::moves::{Move, MoveSink};
 use crate::rules::Side;
 use crate::variant::{Standard, Variant};
@@ -24,6 +24,8 @@ pub struct DropRules {
     pub on_both_colours: Option<usize>,
     /// Whether dropped pieces fall down their file, onto the first rank or a piece.
     pub fall: bool,
+    /// By side and sort: what a piece may be dropped as beside what it is.
+    pub promoted: [[Option<Kind>; SORTS]; 2],
 }
 
 impl DropRules {
@@ -60,6 +62,9 @@ impl<V: Variant> Standard<V> {
             while sorts != 0 {
                 let sort = sorts.trailing_zeros() as usize;
                 sink.push(Move::drop(rules.sorts[sort].kinds[side.index()], to));
+                if let Some(promoted) = rules.drops.promoted[side.index()][sort] {
+                    sink.push(Move::drop(promoted, to));
+                }
                 sorts &= sorts - 1;
             }
         }

@@ -66,7 +66,7 @@ impl Hands {
 
     fn change(&mut self, rules: &HandRules, side: Side, m: Move, captured: Piece, sign: i8) {
         if m.tag() == tag::DROP {
-            if let Some(sort) = rules.sort_of(m.promotion()) {
+            if let Some(sort) = rules.sort_dropped(m.promotion()) {
                 self.add(rules, side, sort, -sign);
             }
         } else if !captured.is_empty()
@@ -99,6 +99,8 @@ pub struct HandRules {
     sorts_on: [[u16; CELLS]; 2],
     /// By kind, the sort of the piece.
     sort_of: [Option<u8>; KIND_COUNT],
+    /// By kind, the sort from which a piece of the kind is dropped.
+    dropped: [Option<u8>; KIND_COUNT],
     /// By kind, the sort that a captured piece becomes in the hand of the captor.
     gains: [Option<u8>; KIND_COUNT],
     /// The most pieces of one sort that the Zobrist keys and the network tell apart.
@@ -127,15 +129,19 @@ impl HandRules {
         let mut key = |count: u8| if count == 0 { 0 } else { keys.next_key() };
         let keys = (0..2 * sorts.len()).flat_map(|_| 0..=most).map(&mut key).collect();
         let mut sort_of = [None; KIND_COUNT];
+        let mut dropped = [None; KIND_COUNT];
         for (number, sort) in (0..).zip(&sorts) {
+            let promoted = drops.promoted.iter().filter_map(|sorts| sorts[usize::from(number)]);
             sort.kinds.iter().for_each(|kind| sort_of[usize::from(kind.0)] = Some(number));
+            let all = sort.kinds.into_iter().chain(promoted);
+            all.for_each(|kind| dropped[usize::from(kind.0)] = Some(number));
         }
         let on = |side: usize, square: usize| {
             let squares = drops.squares[side].iter().enumerate();
             squares.fold(0, |on, (sort, squares)| on | ((squares >> square & 1) as u16) << sort)
         };
         let sorts_on = [0, 1].map(|side| std::array::from_fn(|square| on(side, square)));
-        HandRules { sorts, names, drops, sorts_on, sort_of, gains, most, keys, empty }
+        HandRules { sorts, names, drops, sorts_on, sort_of, dropped, gains, most, keys, empty }
     }
 
     /// The sorts that a side may drop on a square, one bit each.
@@ -150,6 +156,13 @@ impl HandRules {
     #[must_use]
     pub fn sort_of(&self, kind: Kind) -> Option<usize> {
         self.sort_of[usize::from(kind.0 & 31)].map(usize::from)
+    }
+
+    /// The sort from which a piece of a kind is dropped, promoted or not.
+    #[inline]
+    #[must_use]
+    pub fn sort_dropped(&self, kind: Kind) -> Option<usize> {
+        self.dropped[usize::from(kind.0 & 31)].map(usize::from)
     }
 
     /// The sort that a captured piece of a kind becomes.

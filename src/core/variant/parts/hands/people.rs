@@ -38,14 +38,26 @@ impl<V: Variant> Standard<V> {
         match (m.tag(), self.tables.mark(m.promotion())) {
             (tag::DROP, _) => {
                 let to = self.tables.grid.name(m.to());
-                Some(format!("{}@{to}", shown(m.promotion())))
+                Some(match self.tables.mark(m.promotion()) {
+                    Some((Mark::Plus, base)) => format!("+{base}@{to}"),
+                    _ => format!("{}@{to}", shown(m.promotion())),
+                })
             }
+            // A promoted piece that turns back.
+            (tag::PROMOTE, None) if self.is_demotion(m) => Some(self.squares_text(m) + "-"),
             (tag::PROMOTE, Some((Mark::Plus, _))) => Some(self.squares_text(m) + "+"),
             (tag::PROMOTE, Some((Mark::Tilde, letter))) => {
                 Some(format!("{}{}", self.squares_text(m), letter.to_ascii_lowercase()))
             }
             _ => None,
         }
+    }
+
+    /// Whether a promoted piece turns back with a move.
+    fn is_demotion(&self, m: Move) -> bool {
+        let mark = self.tables.mark(m.promoting());
+        matches!(mark, Some((Mark::Plus, base)) if self.tables.mark(m.promotion()).is_none()
+            && base == piece_letter(&self.tables.letters, m.promotion().of(Side::White)))
     }
 
     /// The piece in hand and its square; or two squares, and where a piece may promote or not, what
@@ -55,8 +67,7 @@ impl<V: Variant> Standard<V> {
         let square = |s| self.tables.grid.name(s);
         let letter = |kind: Kind, side: Side| piece_letter(&self.tables.shown, kind.of(side));
         if m.tag() == tag::DROP {
-            let letter = letter(m.promotion(), self.state.side);
-            return Some(vec![format!("{letter}@"), square(m.to())]);
+            return Some(self.drop_gesture(m, legal));
         }
         let same = |other: &&Move| (other.from(), other.to()) == (m.from(), m.to());
         let promotions = legal.iter().filter(same).filter(|other| other.tag() == tag::PROMOTE);
@@ -68,6 +79,29 @@ impl<V: Variant> Standard<V> {
         };
         gesture.push(format!("={}", letter(becomes, Side::Black)));
         Some(gesture)
+    }
+
+    /// The piece in hand and its square, and where it may be dropped promoted or not, what it is
+    /// then.
+    fn drop_gesture(&self, m: Move, legal: &[Move]) -> Gesture {
+        let letter = |kind: Kind, side: Side| piece_letter(&self.tables.letters, kind.of(side));
+        let base = |kind: Kind| match self.tables.mark(kind) {
+            Some((Mark::Plus, base)) => base,
+            _ => letter(kind, Side::White),
+        };
+        let held = base(m.promotion());
+        let is_other = |l: &&Move| {
+            l.tag() == tag::DROP && **l != m && l.to() == m.to() && base(l.promotion()) == held
+        };
+        let held = match self.state.side {
+            Side::White => held,
+            Side::Black => held.to_ascii_lowercase(),
+        };
+        let mut gesture = vec![format!("{held}@"), self.tables.grid.name(m.to())];
+        if legal.iter().any(|l| is_other(&l)) {
+            gesture.push(format!("={}", letter(m.promotion(), Side::Black)));
+        }
+        gesture
     }
 
     /// Why a drop or the promotion of a piece is illegal; `None` if the text is neither.

@@ -34,6 +34,8 @@ pub struct HandsText {
     file_count: u32,
     /// Whether dropped pieces fall down their file.
     fall: bool,
+    /// Whether pieces may be dropped as what they promote to.
+    promoted: bool,
 }
 
 impl Default for HandsText {
@@ -53,6 +55,7 @@ impl Default for HandsText {
             on_file: None,
             file_count: 1,
             fall: false,
+            promoted: false,
         }
     }
 }
@@ -77,6 +80,7 @@ impl Part for HandsText {
             "dropNoDoubled",
             "dropNoDoubledCount",
             "enclosingDrop",
+            "dropPromoted",
         ]
     }
 
@@ -104,6 +108,7 @@ impl Part for HandsText {
                 let count = |text: &str| text.parse().ok().filter(|count| (0..=16).contains(count));
                 self.file_count = value(line, count, "a number from 0 to 16")?;
             }
+            "dropPromoted" => self.promoted = on()?,
             "enclosingDrop" => {
                 let fall = |text: &str| match text {
                     "none" => Some(false),
@@ -201,6 +206,9 @@ impl Part for HandsText {
         }
         if let Some(letter) = draft.letter_of("shogiPawn").filter(|_| self.may_not_mate) {
             text += &format!(" A drop of a {} may not mate.", draft.name_of(letter));
+        }
+        if self.promoted {
+            text += " It may be dropped promoted, too.";
         }
         if self.fall {
             text += " It falls down its file, to the last empty square.";
@@ -306,6 +314,7 @@ impl HandsText {
             may_check: self.may_check,
             are_forced: self.are_forced,
             fall: self.fall,
+            promoted: self.promoted_kinds(pieces, &sorts),
             ..DropRules::default()
         };
         let bishop = pieces.of_key("bishop", Side::White);
@@ -352,6 +361,20 @@ impl HandsText {
         let empty = if start.contains("[-]") { "-" } else { "" };
         let names = sorts.iter().map(|sort| draft.name_of(sort.letter)).collect();
         Ok(Some(HandRules::new(sorts, names, gains, drops, most, empty, draft.numbers.seed + 1)))
+    }
+
+    /// By side and sort, what a piece may be dropped as beside what it is.
+    fn promoted_kinds(&self, pieces: &Pieces, sorts: &[Sort]) -> [[Option<Kind>; SORTS]; 2] {
+        let mut kinds = [[None; SORTS]; 2];
+        for promoted in pieces.promoted.iter().filter(|p| self.promoted && p.by_move) {
+            for side in [Side::White, Side::Black] {
+                let is_base = |sort: &Sort| sort.letter == promoted.base;
+                if let Some(sort) = sorts.iter().position(is_base) {
+                    kinds[side.index()][sort] = Some(promoted.kinds[side.index()]);
+                }
+            }
+        }
+        kinds
     }
 
     /// The sorts of pieces in hand: all pieces but kings that are captured or that are in hand at
