@@ -155,6 +155,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn counts_checks(&self) -> bool;
     /// Whether who has lost pieces wins.
     fn gives_away(&self) -> bool;
+    /// What White is worth more than Black for being nearer to a goal, centipawns.
+    fn goal_progress(_: &Standard<Self>) -> i32;
     /// What the next check of a side is worth where checks are counted, centipawns.
     fn check_worth(&self, side: Side) -> i32;
     /// Notes that `side` has given check, or, with `back`, takes it back.

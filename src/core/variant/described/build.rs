@@ -196,16 +196,18 @@ impl Maker {
             || draft.checks.king_stays
             || hands.as_ref().is_some_and(|rules| rules.drops.forbid_moves());
         let extinction = draft.extinction.rules(draft, &pieces)?;
-        // What is good for chess is bad where to be mated or to lose pieces wins.
+        // What is good for chess is bad where to be mated or to lose pieces wins, and means little
+        // where kings are in no danger.
         let gives_away = extinction.as_ref().is_some_and(Extinction::wins)
             || draft.ends.checkmate == SideResult::Win;
+        let is_alien = gives_away || !draft.checks.are_allowed;
         let same_pieces = draft.trained.as_ref();
         let same_pieces = same_pieces.filter(|trained| draft.trained(trained.game) == **trained);
-        let same_pieces = same_pieces.filter(|_| !gives_away).map(|trained| trained.game);
+        let same_pieces = same_pieces.filter(|_| !is_alien).map(|trained| trained.game);
         // The network of the game itself has to fit.
         let built_in = own.filter(|own| own.network.is_some() && draft.piazza.is_none());
         let built_in = built_in.or_else(|| {
-            let model = model.filter(|_| royalty.is_none() && !gives_away);
+            let model = model.filter(|_| royalty.is_none() && !is_alien);
             let other = same_pieces.or_else(|| folder(model?.name))?;
             let (_, scheme) = Header::peek(other.network?).ok()?;
             tables.layout().fits(&scheme).then_some(other)

@@ -184,6 +184,10 @@ impl<const FULL: bool> Variant for Described<FULL> {
         self.game.gives_away
     }
 
+    fn goal_progress(position: &Standard<Self>) -> i32 {
+        position.variant.game.goal.as_ref().map_or(0, |goal| goal.progress(position))
+    }
+
     fn check_worth(&self, side: Side) -> i32 {
         self.parts.checks.worth(side)
     }

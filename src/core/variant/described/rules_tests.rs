@@ -143,3 +143,15 @@ fn where_losing_wins_pieces_count_against_their_side() {
     let position = FullPosition::from_fen(one("[x:atomic]"), fen, &Choices::default());
     assert!(position.expect("a position").material() > 0);
 }
+
+#[test]
+fn a_king_near_its_goal_is_worth_more() {
+    let game = one("[x:racingkings]");
+    assert!(game.network().is_none());
+    let material =
+        |fen: &str| FullPosition::from_fen(game, fen, &Choices::default()).expect(fen).material();
+    let near = "8/2K5/8/8/8/8/k7/8 w - - 0 1";
+    let far = "8/8/8/8/8/2K5/k7/8 w - - 0 1";
+    let behind = "8/k7/8/8/8/2K5/8/8 w - - 0 1";
+    assert!(material(near) > material(far) && material(far) > 0 && material(behind) < 0);
+}

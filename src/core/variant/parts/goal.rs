@@ -1,6 +1,6 @@
 //! Goals: who has pieces on certain squares has won.
 
-use crate::board::{Grid, Kind, Square};
+use crate::board::{CELLS, Grid, Kind, Square};
 use crate::excerpt::excerpt;
 use crate::ini::Place;
 use crate::moves::{Move, MoveList};
@@ -31,9 +31,36 @@ pub struct Goal {
     gives_last_turn: bool,
     /// Whether only pieces count that are not attacked.
     is_safe: bool,
+    /// By side, what a king is worth on each cell for being so near its goal, centipawns; `None`:
+    /// not kings alone win there.
+    nearness: [Option<Box<[i32; CELLS]>>; 2],
 }
 
+/// What a king is worth one step from its goal, times two, centipawns; with each step less.
+const GOAL: i32 = 800;
+
 impl Goal {
+    /// What White's king is worth more than Black's for being nearer to its goal, centipawns.
+    #[must_use]
+    pub fn progress<V: Variant>(&self, position: &Standard<V>) -> i32 {
+        let [white, black] = [Side::White, Side::Black].map(|side| {
+            let nearness = self.nearness[side.index()].as_ref();
+            nearness.map_or(0, |cells| cells[position.king_square(side).at()])
+        });
+        white - black
+    }
+
+    /// What a king is worth on each cell of a board with a goal on these squares.
+    fn nearness(grid: Grid, goal: u128) -> Box<[i32; CELLS]> {
+        let mut cells = Box::new([0; CELLS]);
+        for s in grid.squares() {
+            let ways = grid.squares().filter(|to| goal >> to.at() & 1 != 0);
+            let steps = ways.map(|to| i32::from(grid.distance(s, to))).min();
+            cells[s.at()] = steps.map_or(0, |steps| GOAL / (1 + steps));
+        }
+        cells
+    }
+
     /// The ending, if a goal has been reached.
     #[must_use]
     pub fn ending<V: Variant>(&self, position: &Standard<V>) -> Option<Ending> {
@@ -234,9 +261,16 @@ impl GoalText {
                 ),
             }),
         };
+        let kinds = [kinds(Side::White)?, kinds(Side::Black)?];
+        let squares = [region(0)?, region(1)?];
+        let nearness = |side: usize| {
+            (kinds[side] == [Kind::KING]).then(|| Goal::nearness(grid, squares[side]))
+        };
+        let nearness = [nearness(0), nearness(1)];
         Ok(Some(Goal {
-            kinds: [kinds(Side::White)?, kinds(Side::Black)?],
-            squares: [region(0)?, region(1)?],
+            kinds,
+            squares,
+            nearness,
             count: self.count,
             full_is_enough: self.full_is_enough,
             gives_last_turn: self.gives_last_turn,
