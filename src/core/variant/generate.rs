@@ -1,6 +1,7 @@
 //! Generates legal moves directly: checkers and pins come first and limit the moves, so that no
 //! move has to be played to test it.
 
+use super::parts::pawn_rights::PawnRights;
 use super::{Promotion, Standard, Variant};
 use crate::board::parts::{king_steps, leaper_moves, slider_moves, special_moves, walker_moves};
 use crate::board::square::tag;
@@ -82,7 +83,8 @@ impl<V: Variant> Standard<V> {
     ) {
         if V::HAS_PARTS && self.variant.promotes_pieces() {
             // A quiet move may become a promotion.
-            let mut sink = Promoter { position: self, noisy: NOISY, sink };
+            let pawn_rights = self.variant.pawn_rights();
+            let mut sink = Promoter { position: self, pawn_rights, noisy: NOISY, sink };
             self.moves_as_they_are::<false, _>(&mut sink, allow, double);
         } else {
             self.moves_as_they_are::<NOISY, S>(sink, allow, double);
@@ -153,6 +155,8 @@ impl<V: Variant> Standard<V> {
 /// A sink that gets the moves of pieces and adds their promotions.
 struct Promoter<'a, V: Variant, S: MoveSink> {
     position: &'a Standard<V>,
+    /// What the pieces have of the rights of pawns.
+    pawn_rights: Option<&'static PawnRights>,
     /// Whether quiet moves that promote nothing are dropped.
     noisy: bool,
     sink: &'a mut S,
@@ -170,7 +174,7 @@ impl<V: Variant, S: MoveSink> MoveSink for Promoter<'_, V, S> {
         }
         let wanted = !self.noisy || m.tag() == tag::CAPTURE;
         let promote = |kind: Kind| Move::promote(from, to, piece.kind(), kind);
-        let as_pawn = self.position.variant.pawn_rights().and_then(|all| all.promotion(piece, to));
+        let as_pawn = self.pawn_rights.and_then(|all| all.promotion(piece, to));
         if let Some(may_stay) = as_pawn {
             self.position.push_promotions(m, self.sink);
             self.sink.push_if(wanted && may_stay, m);

@@ -95,11 +95,7 @@ impl<V: Variant> Rules for Standard<V> {
         if !forbids_moves && !forbids_mates {
             return self.generate_moves::<false, S>(out);
         }
-        let gives_check = |m| match self.royalty() {
-            Some(_) => self.after(m).is_in_check(),
-            None => self.gives_check(m),
-        };
-        let mates = |m| V::must_not_mate(self, m) && gives_check(m) && self.after(m).count() == 0;
+        let mates = |m| V::must_not_mate(self, m) && self.mates(m);
         if !forbids_moves {
             let keep = |m| !mates(m);
             return self.generate_moves::<false, _>(&mut Filter { out, keep });
@@ -247,6 +243,17 @@ impl<V: Variant> Standard<V> {
                 .is_some_and(|king| self.is_attacked(king, side.other())),
             None => self.is_in_check(),
         }
+    }
+
+    /// Whether a legal move mates. Only few moves are asked, and the others shall not pay for it.
+    #[cold]
+    #[inline(never)]
+    fn mates(&self, m: Move) -> bool {
+        let gives_check = match self.royalty() {
+            Some(_) => self.after(m).is_in_check(),
+            None => self.gives_check(m),
+        };
+        gives_check && self.after(m).count() == 0
     }
 
     /// The position after a move, legal or not.

@@ -54,7 +54,10 @@ impl<V: Variant> Standard<V> {
         }
         let limited = rules.drops.on_file.map_or(0, |(sort, _)| 1 << sort);
         let full = if held & limited == 0 { 0 } else { self.full_files(rules, side) };
-        let free = |s: &Square| self.board.at(*s).is_open() && self.stays_where_dropped(rules, *s);
+        let (falls, promoted) = (rules.drops.fall, &rules.drops.promoted[side.index()]);
+        let free = |s: &Square| {
+            self.board.at(*s).is_open() && (!falls || self.stays_where_dropped(rules, *s))
+        };
         let allowed = |s: &Square| checks.is_none_or(|checks| checks.allows_move(*s, *s));
         for to in grid.squares().filter(free).filter(allowed) {
             let doubled = if full >> grid.file(to) & 1 == 0 { 0 } else { limited };
@@ -62,8 +65,8 @@ impl<V: Variant> Standard<V> {
             while sorts != 0 {
                 let sort = sorts.trailing_zeros() as usize;
                 sink.push(Move::drop(rules.sorts[sort].kinds[side.index()], to));
-                if let Some(promoted) = rules.drops.promoted[side.index()][sort] {
-                    sink.push(Move::drop(promoted, to));
+                if let Some(kind) = promoted[sort] {
+                    sink.push(Move::drop(kind, to));
                 }
                 sorts &= sorts - 1;
             }
