@@ -3,7 +3,7 @@
 
 use super::parts::pawn_rights::PawnRights;
 use super::{Promotion, Standard, Variant};
-use crate::board::parts::{king_steps, leaper_moves, slider_moves, special_moves, walker_moves};
+use crate::board::parts::{king_steps, leaper_moves, ray_moves, slider_moves};
 use crate::board::square::tag;
 use crate::board::{CheckInfo, EnPassant, Kind, Square};
 use crate::moves::{Move, MoveSink};
@@ -113,11 +113,11 @@ impl<V: Variant> Standard<V> {
             slider_moves::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
         }
         for &kind in attackers.special {
-            special_moves::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
+            ray_moves::<NOISY, false, S>(board, &tables.programs, kind.of(side), sink, &allow);
         }
         if V::HAS_PARTS {
             for &kind in attackers.walkers {
-                walker_moves::<NOISY, S>(board, &tables.programs, kind.of(side), sink, &allow);
+                ray_moves::<NOISY, true, S>(board, &tables.programs, kind.of(side), sink, &allow);
             }
         }
     }

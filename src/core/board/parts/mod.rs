@@ -77,45 +77,10 @@ pub fn leaper_moves<const NOISY: bool, S: MoveSink>(
     }
 }
 
-/// Generates the moves of a special kind ([`MovePrograms::add_special`]).
-pub fn special_moves<const NOISY: bool, S: MoveSink>(
-    board: &Mailbox,
-    programs: &MovePrograms,
-    piece: Piece,
-    sink: &mut S,
-    allow: impl Fn(Square, Square) -> bool,
-) {
-    let colour = Piece::colour(piece.side());
-    for &from in board.pieces(piece) {
-        for ray in programs.special_rays(piece.kind(), from) {
-            let mut to_hop = ray.hops;
-            for (i, &to) in ray.cells.iter().enumerate() {
-                let target = board.at(to);
-                if to_hop {
-                    if target.stops_slides() {
-                        break;
-                    }
-                    to_hop = target.is_empty();
-                    continue;
-                }
-                let (tag, wanted) = if target.is_empty() {
-                    let tag = if ray.is_first { tag::DOUBLE_STEP } else { tag::QUIET };
-                    (tag, !NOISY && ray.purpose != Purpose::Capture)
-                } else {
-                    (tag::CAPTURE, ray.purpose != Purpose::Quiet)
-                };
-                let enters = wanted && i >= ray.landing && !target.blocks(colour);
-                sink.push_if(enters && allow(from, to), Move::new(from, to, tag));
-                if !target.is_open() {
-                    break;
-                }
-            }
-        }
-    }
-}
-
-/// Generates the moves of a kind that gets to a cell along several ways, each once.
-pub fn walker_moves<const NOISY: bool, S: MoveSink>(
+/// Generates the moves of a kind that has rays in place of a program
+/// ([`MovePrograms::add_special`]). `ONCE`: it may get to a cell along several of them, and each
+/// move is generated once.
+pub fn ray_moves<const NOISY: bool, const ONCE: bool, S: MoveSink>(
     board: &Mailbox,
     programs: &MovePrograms,
     piece: Piece,
@@ -133,8 +98,9 @@ pub fn walker_moves<const NOISY: bool, S: MoveSink>(
                     true => (tag::QUIET, !NOISY && ray.purpose != Purpose::Capture),
                     false => (tag::CAPTURE, ray.purpose != Purpose::Quiet),
                 };
-                if wanted && !target.blocks(colour) && done >> to.at() & 1 == 0 {
-                    done |= 1 << to.at();
+                let is_new = !ONCE || done >> to.at() & 1 == 0;
+                if wanted && is_new && !target.blocks(colour) {
+                    done |= if ONCE { 1 << to.at() } else { 0 };
                     sink.push_if(allow(from, to), Move::new(from, to, tag));
                 }
             }
