@@ -87,9 +87,7 @@ impl Network {
     /// If the bytes are no network of this game; a test reads them all.
     #[must_use]
     pub fn built_in(game: &str, packed: &[u8], layout: &InputLayout) -> Arc<Network> {
-        let end =
-            packed.windows(2).position(|two| two == b"\n\n").map_or(packed.len(), |at| at + 2);
-        let (header, weights) = packed.split_at(end);
+        let (header, weights) = file::split_bytes(packed);
         let weights = miniz_oxide::inflate::decompress_to_vec(weights).unwrap_or_default();
         let network = Network::read(&[header, &weights].concat(), game, layout);
         Arc::new(network.unwrap_or_else(|e| panic!("the network of {game}: {e}")))

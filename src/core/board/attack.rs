@@ -62,7 +62,7 @@ impl AttackerKinds {
 
     /// Whether no cell between an attacker and its target can be crossed by another attacker that
     /// needs it empty too, and none needs a piece there.
-    pub(super) const fn are_plain(&self) -> bool {
+    pub(crate) const fn are_plain(&self) -> bool {
         self.special.is_empty() && self.hoppers.is_empty() && !self.facing_kings
     }
 }

@@ -209,9 +209,14 @@ fn split(bytes: &[u8]) -> Result<(Cow<'_, str>, &[u8]), NetworkError> {
     if !bytes.starts_with(MAGIC.as_bytes()) {
         return Err(NetworkError::Foreign);
     }
-    let end = bytes.windows(2).take(MAX_HEADER).position(|pair| pair == b"\n\n");
-    let (text, weights) = bytes.split_at(end.map_or(bytes.len().min(MAX_HEADER), |end| end + 2));
+    let (text, weights) = split_bytes(bytes);
     Ok((String::from_utf8_lossy(text), weights))
+}
+
+/// The header of a file with its empty line, or the longest that there could be, and the rest.
+pub(super) fn split_bytes(bytes: &[u8]) -> (&[u8], &[u8]) {
+    let end = bytes.windows(2).take(MAX_HEADER).position(|pair| pair == b"\n\n");
+    bytes.split_at(end.map_or(bytes.len().min(MAX_HEADER), |end| end + 2))
 }
 
 impl<'a> Lines<'a> {

@@ -5,7 +5,7 @@ use super::parts::pawn_rights::PawnRights;
 use super::{Promotion, Standard, Variant};
 use crate::board::parts::{king_steps, leaper_moves, ray_moves, slider_moves};
 use crate::board::square::tag;
-use crate::board::{CheckInfo, EnPassant, Kind, Square};
+use crate::board::{CheckInfo, Kind, Square};
 use crate::moves::{Move, MoveSink};
 use std::cell::Cell;
 
@@ -118,35 +118,6 @@ impl<V: Variant> Standard<V> {
         if V::HAS_PARTS {
             for &kind in attackers.walkers {
                 ray_moves::<NOISY, true, S>(board, &tables.programs, kind.of(side), sink, &allow);
-            }
-        }
-    }
-
-    /// The legal en passant captures. Pins do not cover them, because two pieces leave their
-    /// squares at once; so each capture is tested by itself.
-    pub fn en_passant_captures<S: MoveSink>(&self, en_passant: EnPassant, sink: &mut S) {
-        let king = self.king_square(self.state.side);
-        let enemy = self.state.side.other();
-        self.en_passant_moves_if(en_passant, sink, |empty, removed| {
-            !self.is_attacked_if(king, enemy, removed, empty)
-        });
-    }
-
-    /// The en passant captures that are `safe`, as
-    /// [`Pawns::en_passant_moves`](crate::board::parts::Pawns::en_passant_moves).
-    #[inline]
-    pub(super) fn en_passant_moves_if<S: MoveSink>(
-        &self,
-        en_passant: EnPassant,
-        sink: &mut S,
-        safe: impl Fn(&dyn Fn(Square) -> bool, Square) -> bool,
-    ) {
-        for target in en_passant.squares() {
-            let capture = (target, en_passant.victim);
-            let pawns = &self.tables.pawns;
-            pawns.en_passant_moves(&self.board, self.state.side, capture, sink, &safe);
-            if V::HAS_PARTS {
-                self.en_passant_by_pieces(capture, sink, &safe);
             }
         }
     }

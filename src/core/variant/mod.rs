@@ -7,6 +7,7 @@
 mod betza;
 mod castling;
 pub mod described;
+mod en_passant;
 mod generate;
 mod heuristics;
 mod knowledge;

@@ -4,7 +4,7 @@ use super::parts::explosion::Blown;
 use super::{Standard, State, Variant};
 use crate::board::square::tag;
 use crate::board::{EnPassant, IncrementalState, Kind, Piece, parts};
-use crate::moves::{Move, MoveCounter};
+use crate::moves::Move;
 
 /// What undoes a move of a standard game.
 #[derive(Clone, Copy)]
@@ -105,26 +105,5 @@ impl<V: Variant> Standard<V> {
         let undo = Undo::of_pass(self);
         self.state.side = self.state.side.other();
         undo
-    }
-
-    /// Sets the en passant squares, but only those that the side to move attacks. So a position and
-    /// its FEN do not depend on double steps that allow no capture.
-    pub fn set_en_passant(&mut self, en_passant: EnPassant) {
-        let region = self.variant.en_passant_region(self.state.side);
-        let squares = en_passant.squares().filter(|s| region >> s.at() & 1 != 0);
-        let attacked = squares.filter(|s| self.is_passed_square_attacked(*s));
-        let en_passant = EnPassant::new(attacked, en_passant.victim);
-        if !en_passant.is_none() {
-            self.state.en_passant = en_passant;
-            self.state.en_passant_legal = match self.royalty() {
-                // A capture that is not legal may make equal positions different, no more.
-                Some(_) => true,
-                None => {
-                    let mut legal = MoveCounter::default();
-                    self.en_passant_captures(en_passant, &mut legal);
-                    legal.0 > 0
-                }
-            };
-        }
     }
 }

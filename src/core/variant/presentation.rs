@@ -79,12 +79,14 @@ impl<V: Variant> Presentation for Standard<V> {
         }
         let mut passed = en_passant.squares();
         let passed = passed.next().map(|s| [s, en_passant.victim]);
+        let phase = self.phase();
+        let diagram = Diagram::new(boards, items, self.caption(&phase));
         View {
             side,
             number,
             en_passant: passed.map(|squares| squares.map(|s| drawing::point(*grid, s))),
-            phase: self.phase(),
-            diagram: Diagram::new(boards, items, self.caption()),
+            phase,
+            diagram,
             fen: self.to_fen(),
         }
     }
@@ -106,13 +108,13 @@ impl<V: Variant> Standard<V> {
         }
     }
 
-    /// What stands below a picture of the position.
-    fn caption(&self) -> Caption {
+    /// What stands below a picture of the position in this phase.
+    fn caption(&self, phase: &TurnPhase) -> Caption {
         let fields = self.variant.rights().iter().zip(V::write_rights(self));
         let shown =
             fields.filter(|(_, text)| self.tables.rights_keys.len() > 1 && text.as_str() != "-");
         let CounterRule { name, plies, .. } = self.variant.counter_rule();
-        let duty = match self.phase() {
+        let duty = match phase {
             TurnPhase::MustCapture => Some("a capture has to be made"),
             TurnPhase::MustDrop => Some("a piece has to be dropped"),
             _ => None,

@@ -229,7 +229,20 @@ impl<V: Variant> Standard<V> {
 
     /// Whether a move that leaves the own king safe is illegal nevertheless, other than by mating.
     pub(super) fn is_forbidden(&self, m: Move) -> bool {
-        V::is_forbidden(self, m) || V::must_not_check(self, m) && self.after(m).is_king_attacked()
+        V::is_forbidden(self, m) || V::must_not_check(self, m) && self.attacks_king(m)
+    }
+
+    /// Whether a move attacks the king of the opponent ([`Standard::is_king_attacked`]), missing
+    /// nothing, which [`Search::gives_check`](crate::rules::Search::gives_check) may.
+    fn attacks_king(&self, m: Move) -> bool {
+        let attackers = self.variant.attackers(self.state.side);
+        let moves_one_piece = !matches!(m.tag(), tag::CASTLE | tag::EN_PASSANT | tag::PASS);
+        if moves_one_piece && self.royalty().is_none() && attackers.are_plain() {
+            let checks = self.gives_check(m);
+            debug_assert_eq!(checks, self.after(m).is_king_attacked());
+            return checks;
+        }
+        self.after(m).is_king_attacked()
     }
 
     /// Whether the king of the side to move is attacked, whatever else is royal: only such checks

@@ -2,11 +2,10 @@
 
 use super::{Castlings, Standard, State, Variant};
 use crate::board::fen::{
-    check_pieces, parse_counter, parse_en_passant, parse_pieces, parse_side, piece_letter,
-    write_pieces,
+    check_pieces, parse_counter, parse_pieces, parse_side, piece_letter, write_pieces,
 };
 use crate::board::square::tag;
-use crate::board::{EnPassant, Kind, Mailbox, Square};
+use crate::board::{EnPassant, Mailbox};
 use crate::moves::{Move, MoveList};
 use crate::rules::{Choices, FenError, MoveError, Rules, Side};
 
@@ -53,58 +52,6 @@ impl<V: Variant> Standard<V> {
         let en_passant = position.read_en_passant(&fields[most - 3])?;
         position.set_en_passant(en_passant);
         Ok(position)
-    }
-
-    /// Reads the en passant field: the squares that a piece has passed, and if more than one piece
-    /// may have passed them, its own. Squares that none can have passed are ignored.
-    fn read_en_passant(&self, field: &str) -> Result<EnPassant, FenError> {
-        let grid = self.tables.grid;
-        let mut squares = Vec::new();
-        let mut rest = field;
-        while let Some((s, more)) = grid.parse_prefix(rest) {
-            squares.push(s);
-            rest = more;
-        }
-        if !rest.is_empty() || squares.is_empty() {
-            return parse_en_passant(field, grid).map(|_| EnPassant::NONE);
-        }
-        let is_empty = |s: &&Square| self.board.at(**s).is_empty();
-        let victim = squares.iter().find(|s| !is_empty(s));
-        let passed: Vec<Square> = squares.iter().filter(is_empty).copied().collect();
-        let Some(&first) = passed.first() else { return Ok(EnPassant::NONE) };
-        let mut ways = self.passed_over(self.state.side.other(), first);
-        ways.retain(|way| {
-            victim.is_none_or(|s| way.victim == *s) && passed.iter().all(|s| way.contains(*s))
-        });
-        // Two ways of one piece are the same capture.
-        ways.sort_unstable_by_key(|way| way.victim);
-        ways.dedup_by_key(|way| way.victim);
-        match ways[..] {
-            [] => Ok(EnPassant::NONE),
-            [way] => Ok(EnPassant::new(passed, way.victim)),
-            [one, other, ..] => {
-                let [one, other] = [one, other].map(|way| grid.name(way.victim));
-                Err(FenError(format!(
-                    "en passant: expected the square of the piece that has passed {first} behind it, {one} or \
-                     {other}",
-                    first = grid.name(first)
-                )))
-            }
-        }
-    }
-
-    /// The en passant field: the squares that have been passed, and the piece's own if pieces other
-    /// than pawns capture or are captured en passant.
-    fn write_en_passant(&self) -> String {
-        let en_passant = self.state.en_passant;
-        if en_passant.is_none() {
-            return "-".into();
-        }
-        let is_pawn = self.board.at(en_passant.victim).kind() == Kind::PAWN;
-        let victim = (!is_pawn).then_some(en_passant.victim);
-        let mut squares: Vec<Square> = en_passant.squares().chain(victim).collect();
-        squares.sort_unstable();
-        squares.into_iter().map(|s| self.tables.grid.name(s)).collect()
     }
 
     /// The FEN of the position.

@@ -6,6 +6,7 @@
 
 mod castling;
 mod material;
+mod pawn_regions;
 mod pawns;
 mod perspectives;
 mod play;
@@ -13,7 +14,8 @@ mod reason;
 
 pub use castling::{Castling, CastlingWing};
 pub use material::{by_kind, material_balance, material_value, material_values};
-pub use pawns::{PawnRegions, PawnTargets, Pawns, Promotes, Steps};
+pub use pawn_regions::PawnRegions;
+pub use pawns::{PawnTargets, Pawns, Promotes, Steps};
 pub use perspectives::{board_layout, king_region, look_at_board, piece_codes, seen_square};
 pub use play::{play, undo_play};
 pub use reason::{Explainer, Reach, why_not_castle};

@@ -5,11 +5,11 @@
 //! | `ini` | sections, keys, lines and columns |
 //! | `names` | known pieces and drawings, and what other programs know besides |
 //! | `keys` | known keys |
-//! | `read` | what the keys of a section say |
+//! | `read`, `piece_lines` | what the keys of a section say |
 //! | `values` | the values of keys |
 //! | `section` | what is wrong with a section as a whole |
 //! | `part` | what a family of rules is to its keys |
-//! | `castling`, `pawns` | the keys of castling and of pawns |
+//! | `castling`, `pawns`, `pawn_promotions` | the keys of castling and of pawns |
 //! | `build` | makes a game from them |
 //! | `description` | the game |
 //! | `pieces`, `drawings`, `piece_names` | the pieces of a game, with their kinds, drawings and names |
@@ -44,8 +44,10 @@ pub(super) mod options;
 mod other_rules;
 mod page;
 pub(super) mod part;
+mod pawn_promotions;
 mod pawns;
 mod pictures;
+mod piece_lines;
 mod piece_names;
 pub(super) mod pieces;
 mod position;

@@ -6,12 +6,13 @@ use super::characters::CharactersText;
 use super::credits::Credits;
 use super::ini::{Assignment, Section};
 use super::library::{Folder, Trained};
-use super::names::{PIECES, SHAPES};
+use super::names::SHAPES;
 use super::numbers::NumbersText;
 use super::options::OptionsText;
 use super::other_rules::says_nothing;
 use super::part::Part;
 use super::pawns::PawnText;
+use super::piece_lines::Piece;
 use super::values::{PieceName, letters, named_list, named_pieces, placed, size, truth};
 use super::worth::WorthText;
 use crate::board::Grid;
@@ -19,7 +20,6 @@ use crate::diagram::Shape;
 use crate::excerpt::excerpt;
 use crate::ini::Place;
 use crate::rules::Side;
-use crate::variant::betza;
 use crate::variant::parts::armies::ArmiesText;
 use crate::variant::parts::checks::ChecksText;
 use crate::variant::parts::connection::ConnectionText;
@@ -37,21 +37,6 @@ use crate::variant::parts::promotion::PromotionText;
 use crate::variant::parts::regions::{RegionsText, is_region_key};
 use crate::variant::parts::repetition::RepetitionText;
 use crate::variant::parts::royalty::RoyaltyText;
-
-/// A piece as the text describes it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Piece {
-    /// The key: the piece's name, or `customPieceN`.
-    pub key: String,
-    /// Its letter, upper case.
-    pub letter: char,
-    /// Its moves in Betza notation.
-    pub moves: String,
-    /// Whether it comes from the parent: then another piece may take its letter.
-    inherited: bool,
-    /// Where it is described.
-    pub place: Place,
-}
 
 /// What a section says, with defaults for the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -387,61 +372,6 @@ impl Draft {
         self.pieces.iter_mut().for_each(|piece| piece.inherited = true);
         self.promotion.end_section();
         self.pawn_rights.end_section();
-    }
-
-    fn set_piece(&mut self, key: &str, value: &str, place: Place) -> Result<(), String> {
-        let named = PIECES.iter().find(|(name, _)| *name == key);
-        let is_inherited = self.pieces.iter().any(|piece| piece.key == key && piece.inherited);
-        self.pieces.retain(|piece| piece.key != key);
-        if value == "-" {
-            if is_inherited {
-                self.promote_no_longer_to(key);
-            }
-            return Ok(());
-        }
-        let (letter, moves) = value.split_once(':').map_or((value, None), |(l, m)| (l, Some(m)));
-        let mut letters = letter.trim().chars();
-        let letter = match (letters.next(), letters.next()) {
-            (Some(c), None) if c.is_ascii_alphabetic() => c.to_ascii_uppercase(),
-            _ => {
-                let found = excerpt(letter);
-                return Err(format!("{key}: expected one letter, found '{found}'"));
-            }
-        };
-        let moves = match (moves, named) {
-            (Some(moves), None) => moves.trim(),
-            (Some(moves), Some(("king", _))) => moves.trim(),
-            (None, Some((_, moves))) => moves,
-            (Some(_), Some(_)) => {
-                return Err(format!(
-                    "{key}: only king, customPiece1, customPiece2 and so on have moves of their own"
-                ));
-            }
-            (None, None) => return Err(format!("{key}: expected a letter and moves, as in g:ND")),
-        };
-        if key != "pawn" {
-            let steps = betza::steps(moves).map_err(|error| format!("{key}: {error}"))?;
-            if steps.is_empty() && key != "immobile" {
-                return Err(format!("{key}: no moves"));
-            }
-        }
-        // The piece of the parent that had the letter is none of this game.
-        if let Some(old) = self.pieces.iter().position(|old| old.inherited && old.letter == letter)
-        {
-            let old = self.pieces.remove(old).key;
-            self.promote_no_longer_to(&old);
-        }
-        let (key, moves) = (key.into(), moves.into());
-        self.pieces.push(Piece { key, letter, moves, inherited: false, place });
-        Ok(())
-    }
-}
-
-impl Draft {
-    /// A piece of the parent is none of this game, so that no pawn becomes it.
-    fn promote_no_longer_to(&mut self, key: &str) {
-        let names = self.promotions.iter_mut().flatten().map(|(names, _)| names);
-        names.for_each(|names| names.retain(|name| name != key));
     }
 }
 

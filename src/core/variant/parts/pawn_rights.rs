@@ -2,7 +2,7 @@
 //! moves that begin the counting to a draw anew.
 
 use crate::board::parts::PawnRegions;
-use crate::board::{EnPassant, Grid, Kind, Piece, Purpose, Square};
+use crate::board::{Kind, Piece, Square};
 use crate::ini::Place;
 use crate::moves::{Move, MoveSink};
 use crate::rules::Side;
@@ -67,7 +67,7 @@ impl PawnRights {
     }
 
     /// The kinds of a side that capture en passant, but for pawns.
-    fn capturing(&self, side: Side) -> impl Iterator<Item = Kind> + use<> {
+    pub(in crate::variant) fn capturing(&self, side: Side) -> impl Iterator<Item = Kind> + use<> {
         let kinds = self.capture_en_passant[side.index()];
         (0..32).map(Kind).filter(move |kind| kinds >> kind.0 & 1 != 0 && !kind.is_pawn())
     }
@@ -311,115 +311,7 @@ impl PawnRightsText {
     }
 }
 
-/// The squares between two squares of a line.
-fn between(grid: Grid, from: Square, to: Square) -> Vec<Square> {
-    let signed = |s: Square| (grid.file(s) as i8, grid.rank(s) as i8);
-    let ((f, r), (tf, tr)) = (signed(from), signed(to));
-    let (df, dr) = (tf - f, tr - r);
-    let long = df.abs().max(dr.abs());
-    if df != 0 && dr != 0 && df.abs() != dr.abs() {
-        return Vec::new();
-    }
-    let way = (1..long).filter_map(|n| grid.step(from, n * df.signum(), n * dr.signum()));
-    way.collect()
-}
-
 impl<V: Variant> Standard<V> {
-    /// What can be captured en passant after a double or a first step, attacked or not.
-    pub(in crate::variant) fn passed_by(&self, m: Move) -> EnPassant {
-        if !V::HAS_PARTS || self.variant.pawn_rights().is_none() {
-            let passed = self.tables.pawns.behind(self.board.at(m.to()).side(), m.to());
-            return EnPassant::new([passed], m.to());
-        }
-        EnPassant::new(between(self.tables.grid, m.from(), m.to()), m.to())
-    }
-
-    /// Whether a piece other than a pawn could capture on an empty square, where it cannot go else.
-    pub(in crate::variant) fn captures_on_empty(&self, from: Square, to: Square) -> bool {
-        let piece = self.board.at(from);
-        let rays = || self.tables.programs.special_rays(piece.kind(), from);
-        let arrives = |purpose: Purpose| {
-            rays().filter(move |ray| ray.purpose == purpose).any(|ray| {
-                let mut way = ray.cells.iter().take_while(|s| **s != to);
-                !ray.hops
-                    && ray.cells[ray.landing..].contains(&to)
-                    && way.all(|s| self.board.at(*s).is_open())
-            })
-        };
-        arrives(Purpose::Capture) && !arrives(Purpose::Quiet)
-    }
-
-    /// The captures en passant by pieces other than pawns on `target` of the piece on `victim`, as
-    /// [`Pawns::en_passant_moves`](crate::board::parts::Pawns::en_passant_moves).
-    pub(in crate::variant) fn en_passant_by_pieces<S: MoveSink>(
-        &self,
-        (target, victim): (Square, Square),
-        sink: &mut S,
-        safe: impl Fn(&dyn Fn(Square) -> bool, Square) -> bool,
-    ) {
-        let Some(rights) = self.variant.pawn_rights() else { return };
-        let side = self.state.side;
-        for kind in rights.capturing(side) {
-            for &from in self.board.pieces(kind.of(side)) {
-                if !self.captures_on_empty(from, target) {
-                    continue;
-                }
-                let open = |s: Square| {
-                    let (board, is_open) = (&self.board, s != target);
-                    is_open && (board.is_open_without(s, from) || board.is_open_without(s, victim))
-                };
-                sink.push_if(safe(&open, victim), Move::en_passant(from, target, victim));
-            }
-        }
-    }
-
-    /// What a first step or a double step of `owner` may have made that has passed `target`: the
-    /// piece stands at its end, and its other squares are empty.
-    pub(in crate::variant) fn passed_over(&self, owner: Side, target: Square) -> Vec<EnPassant> {
-        let (board, grid, tables) = (&self.board, self.tables.grid, self.tables);
-        let empty = |s: Square| board.at(s).is_empty();
-        let mut found = Vec::new();
-        let mut add = |piece: Kind, from: Square, passed: &[Square], to: Square| {
-            let is_way = passed.contains(&target) && passed.iter().all(|s| empty(*s));
-            if is_way && empty(from) && board.at(to).on_open() == piece.of(owner) {
-                found.push(EnPassant::new(passed.iter().copied(), to));
-            }
-        };
-        for from in grid.squares() {
-            for (passed, to) in tables.pawns.long_steps(owner, from) {
-                let known = passed.iter().position(|s| *s == Square::OFF).unwrap_or(2);
-                add(Kind::PAWN, from, &passed[..known], to);
-            }
-            if !V::HAS_PARTS || self.variant.pawn_rights().is_none() {
-                continue;
-            }
-            for piece in &tables.pieces {
-                let rays = tables.programs.special_rays(piece.kind, from);
-                for ray in rays.filter(|ray| ray.is_first) {
-                    for to in &ray.cells[ray.landing..] {
-                        add(piece.kind, from, &between(grid, from, *to), *to);
-                    }
-                }
-            }
-        }
-        found
-    }
-
-    /// Whether a capture en passant on a square is possible, legal or not.
-    pub(in crate::variant) fn is_passed_square_attacked(&self, passed: Square) -> bool {
-        let pawns = &self.tables.pawns;
-        let side = self.state.side;
-        pawns.en_passant_attackers(&self.board, side, passed).next().is_some()
-            || V::HAS_PARTS
-                && self.variant.pawn_rights().is_some_and(|rights| {
-                    let mut kinds = rights.capturing(side);
-                    kinds.any(|kind| {
-                        let mut all = self.board.squares(kind.of(side));
-                        all.any(|from| self.captures_on_empty(from, passed))
-                    })
-                })
-    }
-
     /// The moves of a piece other than a pawn that promotes as pawns do.
     pub(in crate::variant) fn push_promotions<S: MoveSink>(&self, m: Move, sink: &mut S) {
         let kind = self.board.at(m.from()).kind();
