@@ -4,6 +4,7 @@ use super::parts::explosion::Explosion;
 use super::parts::forced::Obligation;
 use super::parts::royalty::Royalty;
 use super::{Castlings, Tables, Undo, Variant, shuffled};
+use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, Piece, Purpose, Ray, Square, State, drawing};
 use crate::diagram::Point;
 use crate::gesture::Named;
@@ -233,7 +234,7 @@ impl<V: Variant> Standard<V> {
     }
 
     /// Whether a move attacks the king of the opponent ([`Standard::is_king_attacked`]), missing
-    /// nothing, which [`Search::gives_check`](crate::rules::Search::gives_check) may.
+    /// nothing, which [`Heuristics::gives_check`] may.
     fn attacks_king(&self, m: Move) -> bool {
         let attackers = self.variant.attackers(self.state.side);
         let moves_one_piece = !matches!(m.tag(), tag::CASTLE | tag::EN_PASSANT | tag::PASS);

@@ -16,6 +16,11 @@ use std::time::{Duration, Instant};
 const MAX_WAITING_LINES: usize = 1024;
 /// Longest line, bytes; the rest becomes a line of its own.
 const LONGEST_LINE: u64 = 1 << 16;
+/// What an engine may write in each second that it is waited for, bytes; who writes more floods the
+/// referee, and will not answer.
+const MOST_OUTPUT: u64 = 4 << 20;
+/// So many bytes more than it has counts a line, for the work that it makes.
+const LINE_COST: u64 = 64;
 /// Time that an engine may take to end after `quit`.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
 /// The same if the match ends early.
@@ -30,7 +35,7 @@ const NEW_PROCESS_GROUP: u32 = 0x0000_0200;
 pub(in crate::referee) enum EngineFault {
     /// Its process has ended.
     Crash,
-    /// No answer in time, or it does not read what it is sent.
+    /// No answer in time, it does not read what it is sent, or it writes without end.
     Silence,
     /// The match has ended; this is no fault of the engine.
     Stopped,
@@ -158,12 +163,18 @@ impl Process {
         deadline: Instant,
         mut read: impl FnMut(&str) -> Option<T>,
     ) -> Result<T, EngineFault> {
+        let begun = Instant::now();
+        let mut written = 0;
         loop {
-            // The deadline also holds for an engine that keeps sending other lines.
-            if let Some(found) = read(self.line(deadline)?.trim()) {
+            let line = self.line(deadline)?;
+            if let Some(found) = read(line.trim()) {
                 return Ok(found);
             }
-            if Instant::now() > deadline {
+            written += line.len() as u64 + LINE_COST;
+            let now = Instant::now();
+            let most = MOST_OUTPUT * (1 + now.duration_since(begun).as_secs());
+            // The deadline also holds for an engine that keeps sending other lines.
+            if now > deadline || written > most {
                 return Err(EngineFault::Silence);
             }
         }
