@@ -12,6 +12,7 @@ use rialto::search::skill::Skill;
 use rialto::serve::Serve;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
+use std::net::IpAddr;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::LazyLock;
@@ -30,6 +31,12 @@ pub struct ServeArgs {
     /// The port; otherwise 6464, or any free one
     #[arg(long, value_parser = number(0..=u16::MAX))]
     port: Option<u16>,
+    /// Let other devices in, at this address of the machine (0.0.0.0 for all of them)
+    #[arg(long, value_name = "ADDRESS")]
+    listen: Option<IpAddr>,
+    /// The name under which a proxy passes requests on, as browsers write it; may be repeated
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
     /// Only print the address of the page
     #[arg(long)]
     no_open: bool,
@@ -38,8 +45,9 @@ pub struct ServeArgs {
 impl ServeArgs {
     pub(super) fn run(self, files: &Files) -> Result<ExitCode> {
         let (settings, _) = settings(files)?;
-        let ServeArgs { game, port, no_open } = self;
-        write_out(|out| Serve { game, port, open: !no_open }.run(&settings, out))?;
+        let ServeArgs { game, port, listen, host, no_open } = self;
+        let serve = Serve { game, port, listen, hosts: host, open: !no_open };
+        write_out(|out| serve.run(&settings, out))?;
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -1,6 +1,6 @@
 // The page: shows the state that the server sends, and asks the server for every change.
 
-const page = { id: null, key: null, played: false, saved: 0, state: null, board: null, stream: null, viewed: null, earlier: null, report: null, received: 0, flipped: null, trouble: null };
+const page = { me: { owner: true }, id: null, key: null, played: false, saved: 0, state: null, board: null, stream: null, viewed: null, earlier: null, report: null, received: 0, flipped: null, trouble: null };
 
 /** What the button says that shows a game in its second style. */
 const STYLES = { piecepack: "Piecepack", characters: "Characters" };
@@ -43,7 +43,7 @@ function complain(reason) {
   setStatus(reason);
 }
 
-const mayEnter = () => page.viewed === null && (page.state.phase === "you" || (page.state.phase === "paused" && page.state.analyse));
+const mayEnter = () => page.viewed === null && (page.state.phase === "you" && isMine(page.state.side) || (page.state.phase === "paused" && page.state.analyse));
 
 /** Opens a table with this setup, as a new game or to go on with a kept one. Returns why it cannot. */
 async function startGame(setup, kept = null) {
@@ -85,7 +85,7 @@ async function openTable(id, kept = null) {
   // What the page says after this must not be written over by the first state.
   await new Promise((resolve) => {
     const first = (handle) => (value) => { handle(value); resolve(); };
-    const hooks = { state: first(showState), clock: showClock, report: showReport, lost: first(lost), hidden: holdClock, silent: () => setTrouble(SILENT), heard: () => setTrouble(null) };
+    const hooks = { state: first(showState), clock: showClock, guests: showGuests, report: showReport, lost: first(lost), hidden: holdClock, silent: () => setTrouble(SILENT), heard: () => setTrouble(null) };
     page.stream = new Stream(`/api/t/${id}/events`, hooks);
   });
   return true;
@@ -122,9 +122,10 @@ function showState(state) {
   page.report = null;
   preview.forget();
   keep();
+  showRole();
   at("rules").href = "/rules/" + state.game;
   drawTitle();
-  const black = state.players.b.kind === "you" && state.players.w.kind !== "you";
+  const black = state.mine.includes("b") && !state.mine.includes("w");
   page.board.flip(page.flipped ?? black);
   page.board.show(state.items);
   if (!same || !entry.enabled) entry.reset(mayEnter() ? state : null, page.board.targets);
@@ -178,7 +179,7 @@ function statusText() {
   if (state.ending) return `${state.ending.result} ${state.ending.reason}`.trim();
   const check = state.check ? ", check" : "";
   return {
-    you: `${side} to move${check}.`, engine: `Rialto thinks for ${side}${check}.`, dice: "Throw the dice and enter them.",
+    you: `${offerText()}${side} to move${check}.`, engine: `Rialto thinks for ${side}${check}.`, dice: "Throw the dice and enter them.",
     paused: state.analyse ? `Analysis: ${side} to move${check}.` : `Rialto waits with ${side}. Press "Move now".`,
   }[state.phase];
 }
@@ -226,7 +227,7 @@ function keepFocus(focused) {
 /** The name of a side's player. */
 function playerName(side) {
   const { players, names } = page.state;
-  return players[side].kind === "engine" ? `Rialto, level ${players[side].level}` : names[side] ?? "You";
+  return players[side].kind === "engine" ? `Rialto, level ${players[side].level}` : names[side] ?? personName(side);
 }
 
 function drawPlayers() {
@@ -274,11 +275,11 @@ function drawClocks() {
 
 function drawButtons() {
   const { state } = page;
-  const person = state.players.w.kind === "you" || state.players.b.kind === "you";
+  const person = state.mine.length > 0;
   at("back").disabled = !state.canTakeBack;
   at("forward").disabled = !state.redo;
   at("now").disabled = !["engine", "paused"].includes(state.phase);
-  at("hint").disabled = state.phase !== "you";
+  at("hint").disabled = state.phase !== "you" || !isMine(state.side);
   at("draw").hidden = at("resign").hidden = Boolean(state.ending) || !person;
   at("rematch").hidden = !state.ending;
   at("throw").hidden = state.phase !== "dice";
@@ -348,6 +349,7 @@ function connectButtons(dialog) {
   for (const id of ["draw", "resign"]) click(id, () => endGame(id));
   click("hint", askHint);
   click("mine", showGames);
+  click("invite", invite);
   click("new", () => dialog.open(page.state?.game));
   click("undo", () => entry.undo());
   click("confirm", () => entry.confirm());
@@ -403,6 +405,10 @@ function setStyle(style) {
 
 async function begin() {
   connectTheme();
+  const me = await ask("/api/me");
+  if (!me.data) return setStatus(me.reason);
+  page.me = me.data;
+  at("invite").hidden = !page.me.open;
   const answer = await ask("/api/games");
   if (!answer.data) return setStatus(answer.reason);
   page.dialog = new SetupDialog(answer.data, async (setup) => (await mayReplace() ? startGame(setup) : null));

@@ -26,13 +26,15 @@ function marks() {
 
 /** Resigns, or offers a draw, after a question. */
 async function endGame(action) {
-  const { players, side } = page.state;
-  const alone = players.w.kind !== players.b.kind;
+  const { side, mine, offer } = page.state;
+  const alone = mine.length === 1;
+  const engine = ["w", "b"].some((one) => page.state.players[one].kind === "engine");
   const mover = side === "w" ? "White" : "Black";
   const other = side === "w" ? "Black" : "White";
   const asked = {
     resign: [alone ? "Resign this game?" : `Does ${mover} resign?`, "Resign", "Go on playing"],
-    draw: alone ? ["Offer Rialto a draw?", "Offer a draw", "Go on playing"] : [`${mover} offers a draw. Does ${other} accept?`, "Accept the draw", "Go on playing"],
+    draw: alone && offer && !isMine(offer) ? ["Accept the draw?", "Accept the draw", "Go on playing"]
+      : alone ? [`Offer ${engine ? "Rialto" : "your opponent"} a draw?`, "Offer a draw", "Go on playing"] : [`${mover} offers a draw. Does ${other} accept?`, "Accept the draw", "Go on playing"],
   }[action];
   if (await question(...asked)) act(action);
 }

@@ -12,6 +12,7 @@ async function goOn(game) {
 async function lost() {
   page.stream?.end();
   holdClock();
+  if (!isOwner()) return setTrouble("This game is not open any more.");
   const kept = keptGame(page.key) ?? { key: page.key, setup: page.state && setupNow() };
   const wrong = kept.setup ? await goOn(kept) : "its turns are not kept";
   if (wrong) setTrouble(/[.]$/.test(wrong) ? SILENT : `This game is not open any more: ${wrong}.`);
@@ -26,14 +27,14 @@ const setupNow = () => {
 /** Keeps the game in the browser's storage. */
 function keep() {
   const { id, key, played, saved, state } = page;
-  if (!state) return;
+  if (!state || !isOwner()) return;
   const ending = state.ending && `${state.ending.result} ${state.ending.reason}`.trim();
   const players = { w: playerName("w"), b: playerName("b") };
   keepGame(key, { saved, table: id, setup: setupNow(), played, ply: state.ply, ending, players });
 }
 
 /** Whether somebody plays a game here that is not over. */
-const isRunning = () => Boolean(page.state) && !page.state.ending && page.played && ["w", "b"].some((side) => page.state.players[side].kind === "you");
+const isRunning = () => Boolean(page.state) && !page.state.ending && page.played && page.state.mine.length > 0;
 
 /** Whether another game may take the place of the one that is shown. */
 const mayReplace = async () => !isRunning() || question("This game is not over. It stays under My games. Begin the other one?", "Begin", "Go on playing");
@@ -77,6 +78,7 @@ async function openAddress() {
   const hash = new URLSearchParams(location.hash.slice(1));
   history.replaceState(null, "", "/");
   let wrong = null;
+  if (!isOwner()) return openShared(hash.get("table"));
   if (hash.get("g")) {
     let setup = null;
     try { setup = decodeSetup(hash.get("g")); } catch { wrong = "This link is damaged."; }
@@ -89,6 +91,13 @@ async function openAddress() {
   if (page.id && !wrong) return;
   if (!page.id && await openLast()) await startNew("chess");
   if (wrong && hash.size) setStatus(wrong);
+}
+
+/** Opens the table of a link: the one that is named, that of this tab, or the last one. */
+async function openShared(named) {
+  const { tables } = page.me;
+  const open = [named, remembered(sessionStorage, "table"), ...tables.toReversed()].find((id) => tables.includes(id));
+  if (!await openTable(open)) setStatus("This game is not open any more.");
 }
 
 /** Opens the game of this tab, or the last one. Returns why it cannot. */

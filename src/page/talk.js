@@ -18,8 +18,8 @@ async function ask(path, body) {
 }
 
 /** The events of an address. The stream closes while the page is hidden, and is opened anew when it
- *  has been silent for 40 seconds. `hooks`: state(state), clock(clock), report(report), lost(),
- *  hidden(), silent() when the connection has ended and is tried again, and heard() when it is there. */
+ *  has been silent for 40 seconds. `hooks`: state(state), clock(clock), guests(guests),
+ *  report(report), lost(), hidden(), silent() when the connection has ended and is tried again, and heard() when it is there. */
 class Stream {
   constructor(address, hooks) {
     this.address = address;
@@ -50,6 +50,7 @@ class Stream {
     source.onopen = () => this.hooks.heard?.();
     source.addEventListener("state", hear(this.hooks.state));
     source.addEventListener("clock", hear(this.hooks.clock));
+    source.addEventListener("guests", hear(this.hooks.guests));
     source.addEventListener("report", hear(this.hooks.report));
     source.addEventListener("beat", hear());
     source.onerror = () => {

@@ -3,10 +3,13 @@
 
 use super::answer::{Answer, Refusal};
 use super::clock::TableClock;
+use super::links::Role;
+use super::seats::Guest;
 use super::setup::{Player, Setup};
 use super::table::Table;
 use super::thinker::{Thinker, Thought};
 use super::{preview, record, state};
+use crate::rules::Side;
 use crate::session::Session;
 use serde_json::Value as Json;
 use std::sync::Arc;
@@ -47,10 +50,12 @@ pub enum Request {
 
 /// A message to a table.
 pub enum Message {
-    /// A request for the state `v` (`None`: for any), with the way for the answer.
-    Request(Request, Option<u64>, oneshot::Sender<Result<Answer, Refusal>>),
+    /// A request of somebody for the state `v` (`None`: for any), with the way for the answer.
+    Request(Request, Role, Option<u64>, oneshot::Sender<Result<Answer, Refusal>>),
     /// The number of pages that watch has changed.
     Pages(usize),
+    /// Somebody who plays a side by a link has come or gone.
+    Guest(Side, Guest),
     /// From the search.
     Thought(Thought),
 }
@@ -70,6 +75,8 @@ pub struct Published {
     pub clock: Option<TableClock>,
     /// Number and text of the report.
     pub report: (u64, Arc<str>),
+    /// Who plays White and Black by a link.
+    pub guests: [Option<Guest>; 2],
 }
 
 /// The way to a running table. The table ends when its last handle is dropped.
@@ -97,15 +104,25 @@ impl TableHandle {
         Ok(TableHandle { messages, published })
     }
 
-    /// Sends a request and waits for the answer.
+    /// Sends a request of somebody and waits for the answer.
     ///
     /// # Errors
     /// Why it was not carried out.
-    pub async fn ask(&self, request: Request, v: Option<u64>) -> Result<Answer, Refusal> {
+    pub async fn ask(
+        &self,
+        request: Request,
+        role: Role,
+        v: Option<u64>,
+    ) -> Result<Answer, Refusal> {
         let (sender, answer) = oneshot::channel();
         let gone = || Refusal::Invalid("the table is closed".into());
-        self.messages.send(Message::Request(request, v, sender)).map_err(|_| gone())?;
+        self.messages.send(Message::Request(request, role, v, sender)).map_err(|_| gone())?;
         answer.await.map_err(|_| gone())?
+    }
+
+    /// Tells that somebody who plays a side by a link has come or gone.
+    pub fn set_guest(&self, side: Side, guest: Guest) {
+        let _ = self.messages.send(Message::Guest(side, guest));
     }
 
     /// Tells how many pages watch.
@@ -118,13 +135,19 @@ fn run(mut table: Table, inbox: &Receiver<Message>, publisher: &watch::Sender<Pu
     let mut reported = Instant::now();
     loop {
         match inbox.recv_timeout(TICK) {
-            Ok(Message::Request(request, v, answer)) => {
+            Ok(Message::Request(request, role, v, answer)) => {
                 let stale = v.is_some_and(|v| v != table.version);
-                let result = if stale { Err(Refusal::Stale) } else { handle(&mut table, request) };
+                let result = match stale {
+                    true => Err(Refusal::Stale),
+                    false => table
+                        .check_right(role, &request)
+                        .and_then(|()| handle(&mut table, request, role)),
+                };
                 publish_changes(&table, publisher, &mut reported);
                 let _ = answer.send(result);
             }
             Ok(Message::Pages(pages)) => table.set_pages(pages),
+            Ok(Message::Guest(side, guest)) => table.set_guest(side, guest),
             Ok(Message::Thought(thought)) => table.hear(thought),
             Err(RecvTimeoutError::Timeout) => table.tick(),
             Err(RecvTimeoutError::Disconnected) => return,
@@ -136,7 +159,7 @@ fn run(mut table: Table, inbox: &Receiver<Message>, publisher: &watch::Sender<Pu
     }
 }
 
-fn handle(table: &mut Table, request: Request) -> Result<Answer, Refusal> {
+fn handle(table: &mut Table, request: Request, role: Role) -> Result<Answer, Refusal> {
     match request {
         Request::Board => Ok(Answer::Json(state::board(table))),
         Request::Ply(ply) => state::ply(table, ply)
@@ -153,8 +176,8 @@ fn handle(table: &mut Table, request: Request) -> Result<Answer, Refusal> {
         Request::Branch(ply) => table.go_to(ply),
         Request::Now => table.move_now(),
         Request::Hint => table.ask_hint(),
-        Request::Resign => table.resign(),
-        Request::Draw => table.offer_draw(),
+        Request::Resign => table.resign(role),
+        Request::Draw => table.offer_draw(role),
         Request::Rematch => table.rematch(),
         Request::Players(players) => Ok(table.set_players(players)),
         Request::Analyse(lines) => table.analyse(lines),
@@ -167,19 +190,24 @@ fn publish(table: &Table) -> Published {
         state: (table.version, Arc::new(state::state(table))),
         clock: table.clock.clone(),
         report: (table.report_version, state::report(table).to_string().into()),
+        guests: table.guests,
     }
 }
 
 fn publish_changes(table: &Table, publisher: &watch::Sender<Published>, reported: &mut Instant) {
-    let (state, report, clocks_agree) = {
+    let (state, report, agrees) = {
         let shown = publisher.borrow();
-        (shown.state.0, shown.report.0, shown.clock == table.clock)
+        let agrees = shown.clock == table.clock && shown.guests == table.guests;
+        (shown.state.0, shown.report.0, agrees)
     };
     if state != table.version {
         *reported = Instant::now();
         publisher.send_replace(publish(table));
-    } else if !clocks_agree {
-        publisher.send_modify(|shown| shown.clock.clone_from(&table.clock));
+    } else if !agrees {
+        publisher.send_modify(|shown| {
+            shown.clock.clone_from(&table.clock);
+            shown.guests = table.guests;
+        });
     } else if report != table.report_version && reported.elapsed() >= REPORT_INTERVAL {
         *reported = Instant::now();
         let report = (table.report_version, state::report(table).to_string().into());

@@ -3,6 +3,7 @@
 use super::answer::{Answer, Refusal};
 use super::clock::TableClock;
 use super::kept::{GameOver, Kept};
+use super::links::Role;
 use super::setup::{DiceSource, Player, is_engine};
 use super::table::{NextStep, PlayedTurn, Table, snapshot};
 use super::thinker::Purpose;
@@ -183,18 +184,19 @@ impl Table {
     ///
     /// # Errors
     /// No person plays, or the game is over.
-    pub fn resign(&mut self) -> Result<Answer, Refusal> {
-        let side = self.person()?;
+    pub fn resign(&mut self, role: Role) -> Result<Answer, Refusal> {
+        let side = self.person_of(role)?;
         let (outcome, reason) = (Outcome::Win(side.other()), format!("{side:?} resigns"));
         Ok(self.end(GameOver { outcome, reason, termination: Termination::Normal }))
     }
 
-    /// A person offers a draw. Another person accepts; the engine if it does not stand better.
+    /// A person offers a draw, or accepts the offer of another one. Of two persons at one page the
+    /// other one has been asked before; the engine accepts if it does not stand better.
     ///
     /// # Errors
     /// The engine declines, no person plays, or the game is over.
-    pub fn offer_draw(&mut self) -> Result<Answer, Refusal> {
-        let side = self.person()?;
+    pub fn offer_draw(&mut self, role: Role) -> Result<Answer, Refusal> {
+        let side = self.person_of(role)?;
         if is_engine(self.players, side.other()) {
             let last = self.played.iter().rev().find(|played| played.side != side);
             let accepts = match last.and_then(|played| played.score) {
@@ -205,6 +207,14 @@ impl Table {
             if !accepts || self.played.len() < DRAW_TURNS {
                 return invalid("the engine declines the draw");
             }
+        }
+        let sits_elsewhere = !self.sides_of(role).contains(&side.other());
+        if !is_engine(self.players, side.other())
+            && sits_elsewhere
+            && self.draw_offer != Some(side.other())
+        {
+            self.draw_offer = Some(side);
+            return Ok(self.changed());
         }
         let (outcome, reason) = (Outcome::Draw, "draw by agreement".into());
         Ok(self.end(GameOver { outcome, reason, termination: Termination::Normal }))
@@ -226,6 +236,9 @@ impl Table {
         self.players = self.setup.players;
         self.clock = self.setup.clock.map(TableClock::new);
         (self.over, self.paused, self.analysis) = (None, false, None);
+        self.draw_offer = None;
+        self.guests.swap(0, 1);
+        self.links_are_swapped ^= true;
         self.played.clear();
         self.redo.clear();
         self.snapshots.clear();
@@ -250,6 +263,15 @@ impl Table {
         let mut sides = [to_move, to_move.other()].into_iter();
         let person = sides.find(|side| !is_engine(self.players, *side));
         person.ok_or_else(|| Refusal::Invalid("no person plays".into()))
+    }
+
+    /// The side for which somebody speaks: the one to move if they play both.
+    fn person_of(&self, role: Role) -> Result<Side, Refusal> {
+        self.person()?;
+        let own = self.sides_of(role);
+        let to_move = self.session.side_to_move();
+        let side = [to_move, to_move.other()].into_iter().find(|side| own.contains(side));
+        side.ok_or_else(|| Refusal::Invalid("you play neither side".into()))
     }
 
     pub(super) fn end(&mut self, over: GameOver) -> Answer {

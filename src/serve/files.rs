@@ -19,6 +19,7 @@ const SCRIPT: &str = concat!(
     include_str!("../page/entry.js"),
     include_str!("../page/games.js"),
     include_str!("../page/help.js"),
+    include_str!("../page/invite.js"),
     include_str!("../page/keep.js"),
     include_str!("../page/keyboard.js"),
     include_str!("../page/lines.js"),

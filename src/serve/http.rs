@@ -11,7 +11,7 @@ use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use std::io;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -27,22 +27,28 @@ const HEADER_TIME: Duration = Duration::from_secs(5);
 /// Longest headers, bytes.
 const MAX_HEADERS: usize = 16 << 10;
 
-/// Listens on a port of the loopback address; `None`: the usual one, or any free one.
+/// Listens on a port of an address of this machine; `None`: the usual port, or any free one.
 ///
 /// # Errors
-/// The port cannot be used.
-pub async fn listen(port: Option<u16>) -> Result<TcpListener> {
-    let at = |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+/// The address or the port cannot be used.
+pub async fn listen(ip: IpAddr, port: Option<u16>) -> Result<TcpListener> {
+    let at = |port| SocketAddr::from((ip, port));
     match port {
         Some(port) => {
             let bound = TcpListener::bind(at(port)).await;
-            bound.with_context(|| format!("port {port} cannot be used"))
+            bound.with_context(|| match ip.is_loopback() {
+                true => format!("port {port} cannot be used"),
+                false => format!("{} cannot be used", at(port)),
+            })
         }
         None => match TcpListener::bind(at(USUAL_PORT)).await {
             Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
                 TcpListener::bind(at(0)).await.context("no port can be used")
             }
-            bound => bound.context("no port can be used"),
+            bound => bound.with_context(|| match ip.is_loopback() {
+                true => "no port can be used".to_string(),
+                false => format!("{ip} cannot be used"),
+            }),
         },
     }
 }

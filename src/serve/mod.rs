@@ -3,8 +3,10 @@
 //!
 //! Each table is a state machine (`table`) in a thread of its own (`actor`). The server
 //! (`http`, `routes`) answers requests and streams the state of a table to every page that
-//! shows it; it listens on the loopback address only, and `guard` lets in only the page that was
-//! opened with the token. In the same way `watch` shows a match while it is played.
+//! shows it. It listens on the loopback address unless it is told another `place`, and `guard` lets
+//! in only pages that were opened with a token: that of the owner, or that of a link to a table
+//! (`links`), by which others play or look on (`seats`). In the same way `watch` shows a match while
+//! it is played.
 
 mod actor;
 mod answer;
@@ -15,10 +17,14 @@ mod guard;
 mod http;
 mod kept;
 mod line;
+mod links;
+mod place;
 mod preview;
+mod qr;
 mod record;
 mod routes;
 mod rules_page;
+mod seats;
 mod setup;
 mod starts;
 mod state;
@@ -32,7 +38,9 @@ use crate::config::Settings;
 use crate::position_spec;
 use anyhow::Result;
 use guard::Access;
+use place::Place;
 use std::io::{self, Write};
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use tables::Tables;
 pub use watch::watch;
@@ -44,9 +52,18 @@ pub struct Serve {
     pub game: Option<String>,
     /// The port; `None`: the usual one, or any free one.
     pub port: Option<u16>,
+    /// The address at which others reach the server; `None`: only this machine does.
+    pub listen: Option<IpAddr>,
+    /// The names under which a proxy in front of the server passes requests on.
+    pub hosts: Vec<String>,
     /// Whether to open the browser.
     pub open: bool,
 }
+
+/// What the person has to know before others are let in.
+const WARNING: &str = "Whoever has this address or a link to a table can use them, and whoever can \
+                       read your network sees both: open the board only in a network that you trust, \
+                       or behind a proxy with TLS.";
 
 impl Serve {
     /// Serves until the program is ended. The address is written to `out`.
@@ -59,17 +76,25 @@ impl Serve {
         }
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         runtime.block_on(async {
-            let listener = http::listen(self.port).await?;
-            let access = Access::new(listener.local_addr()?.port())?;
+            let ip = self.listen.unwrap_or(Ipv4Addr::LOCALHOST.into());
+            let listener = http::listen(ip, self.port).await?;
+            let access = Access::new(Place::new(listener.local_addr()?, &self.hosts))?;
             let fragment = self.game.as_ref().map(|game| format!("#game={game}"));
             let fragment = fragment.unwrap_or_default();
             let address = access.address() + &fragment;
             writeln!(out, "{address}\nThe board is at this address. Ctrl-C ends the server.")?;
+            if let Some(shared) = access.shared_address() {
+                let code = qr::for_terminal(&shared).unwrap_or_default();
+                writeln!(
+                    out,
+                    "\n{code}{shared}\nOn another device it is at this address. {WARNING}"
+                )?;
+            }
             out.flush()?;
             if self.open {
                 open_browser(&access, &fragment);
             }
-            let tables = Arc::new(Tables::new(settings.clone()));
+            let tables = Arc::new(Tables::new(settings.clone(), access.links().clone()));
             http::serve(listener, routes::router(access, tables)).await;
             Ok(())
         })

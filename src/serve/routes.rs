@@ -4,12 +4,14 @@ use super::actor::{Published, Request};
 use super::answer::{Answer, Refusal};
 use super::clock::TableClock;
 use super::guard::{Access, guard};
+use super::links::{Role, Visitor};
+use super::seats::Guest;
 use super::setup::{Setup, read_player, text};
-use super::state::clock_json;
+use super::state::{clock_json, guests_json, seen_by};
 use super::tables::{Tables, Visit};
-use super::{files, record, rules_page, starts};
+use super::{files, qr, record, rules_page, starts};
 use axum::body::{Body, to_bytes};
-use axum::extract::{Path, State};
+use axum::extract::{Extension, Path, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -35,6 +37,7 @@ const BODY_TIME: Duration = Duration::from_secs(10);
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
 type Shared = State<Arc<Tables>>;
+type By = Extension<Visitor>;
 
 /// All routes, behind the guard.
 pub fn router(access: Access, tables: Arc<Tables>) -> Router {
@@ -46,6 +49,7 @@ pub fn router(access: Access, tables: Arc<Tables>) -> Router {
         .route("/icon.svg", get(files::icon))
         .route("/rules/{game}", get(rules_page::page))
         .route("/picture/{file}", get(files::picture))
+        .route("/api/me", get(me))
         .route("/api/games", get(games))
         .route("/api/starts", post(count_starts))
         .route("/api/tables", post(new_table))
@@ -54,8 +58,10 @@ pub fn router(access: Access, tables: Arc<Tables>) -> Router {
         .route("/api/t/{id}/pgn", get(pgn))
         .route("/api/t/{id}/ply/{ply}", get(ply))
         .route("/api/t/{id}/events", get(events))
+        .route("/api/t/{id}/links", post(links))
         .route("/api/t/{id}/{action}", post(action))
-        .layer(middleware::from_fn_with_state(access, guard))
+        .layer(middleware::from_fn_with_state(access.clone(), guard))
+        .layer(Extension(access))
         .with_state(tables)
 }
 
@@ -82,51 +88,115 @@ fn invalid(reason: impl Into<String>) -> Failure {
     Failure(StatusCode::UNPROCESSABLE_ENTITY, reason.into())
 }
 
+/// What only the owner may ask.
+fn check_owner(visitor: &Visitor) -> Result<(), Failure> {
+    match visitor {
+        Visitor::Owner => Ok(()),
+        Visitor::Guest(_) => {
+            let reason = "only who started the server may do that";
+            Err(Failure(StatusCode::FORBIDDEN, reason.into()))
+        }
+    }
+}
+
+/// What the visitor may see: all, or the tables of links; and whether others can reach the server.
+async fn me(Extension(by): By, Extension(access): Extension<Access>) -> Json<Value> {
+    Json(match by {
+        Visitor::Owner => json!({ "owner": true, "open": access.place().is_open() }),
+        Visitor::Guest(seats) => {
+            let tables: Vec<String> = seats.into_iter().map(|seat| seat.table).collect();
+            json!({ "owner": false, "tables": tables })
+        }
+    })
+}
+
+/// The links of a table, with their codes: rows of modules, `1` for a dark one.
+async fn links(
+    State(tables): Shared,
+    Extension(by): By,
+    Extension(access): Extension<Access>,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Failure> {
+    check_owner(&by)?;
+    let tokens = tables.links(&id).map_err(|error| invalid(format!("random numbers: {error}")))?;
+    let tokens = tokens.ok_or_else(no_table)?;
+    let link = |token: &String| {
+        let address = format!("{}/?token={token}", access.place().shared_origin());
+        let digit = |dark: &bool| if *dark { '1' } else { '0' };
+        let rows = qr::modules(&address).unwrap_or_default();
+        let rows: Vec<String> = rows.iter().map(|row| row.iter().map(digit).collect()).collect();
+        json!({ "address": address, "code": rows })
+    };
+    let [white, black, watch] = tokens.each_ref().map(link);
+    Ok(Json(json!({ "w": white, "b": black, "watch": watch })))
+}
+
 async fn games(State(tables): Shared) -> Json<Value> {
     Json(files::games(tables.settings()))
 }
 
 /// How many shuffled starts a game has under the rules that are chosen.
-async fn count_starts(State(tables): Shared, body: Body) -> Result<Json<Value>, Failure> {
+async fn count_starts(
+    State(tables): Shared,
+    Extension(by): By,
+    body: Body,
+) -> Result<Json<Value>, Failure> {
+    check_owner(&by)?;
     let count = starts::count(&read_json(body, MAX_BODY).await?, tables.settings())?;
     Ok(Json(json!({ "count": count })))
 }
 
-async fn new_table(State(tables): Shared, body: Body) -> Result<Json<Value>, Failure> {
+async fn new_table(
+    State(tables): Shared,
+    Extension(by): By,
+    body: Body,
+) -> Result<Json<Value>, Failure> {
+    check_owner(&by)?;
     let setup = Setup::read(&read_json(body, MAX_SETUP).await?)?;
     Ok(Json(json!({ "id": tables.start(setup)? })))
 }
 
-async fn read_pgn(body: Body) -> Result<Json<Value>, Failure> {
+async fn read_pgn(Extension(by): By, body: Body) -> Result<Json<Value>, Failure> {
+    check_owner(&by)?;
     let json = read_json(body, MAX_PGN).await?;
     let text = json["text"].as_str().ok_or_else(|| invalid("text: expected a PGN text"))?;
     Ok(Json(record::read(text)?))
 }
 
-async fn board(State(tables): Shared, Path(id): Path<String>) -> Result<Response, Failure> {
-    ask(&tables, &id, Request::Board, None).await
+async fn board(
+    State(tables): Shared,
+    Extension(by): By,
+    Path(id): Path<String>,
+) -> Result<Response, Failure> {
+    ask(&tables, &by, &id, Request::Board, None).await
 }
 
-async fn pgn(State(tables): Shared, Path(id): Path<String>) -> Result<Response, Failure> {
-    ask(&tables, &id, Request::Pgn, None).await
+async fn pgn(
+    State(tables): Shared,
+    Extension(by): By,
+    Path(id): Path<String>,
+) -> Result<Response, Failure> {
+    ask(&tables, &by, &id, Request::Pgn, None).await
 }
 
 async fn ply(
     State(tables): Shared,
+    Extension(by): By,
     Path((id, ply)): Path<(String, usize)>,
 ) -> Result<Response, Failure> {
-    ask(&tables, &id, Request::Ply(ply), None).await
+    ask(&tables, &by, &id, Request::Ply(ply), None).await
 }
 
 async fn action(
     State(tables): Shared,
+    Extension(by): By,
     Path((id, action)): Path<(String, String)>,
     body: Body,
 ) -> Result<Response, Failure> {
     let json = read_json(body, MAX_BODY).await?;
     let v = json["v"].as_u64().ok_or_else(|| invalid("v: expected the number of the state"))?;
     let request = read_action(&action, &json)?;
-    ask(&tables, &id, request, Some(v)).await
+    ask(&tables, &by, &id, request, Some(v)).await
 }
 
 /// The request that a path and its JSON make.
@@ -173,12 +243,15 @@ fn read_action(action: &str, json: &Value) -> Result<Request, Failure> {
 
 async fn ask(
     tables: &Tables,
+    by: &Visitor,
     id: &str,
     request: Request,
     v: Option<u64>,
 ) -> Result<Response, Failure> {
+    // Who must not know of a table is told what is true of one that is not there.
+    let role = by.role_at(id).ok_or_else(no_table)?;
     let Some(table) = tables.get(id) else { return Err(no_table()) };
-    Ok(match table.ask(request, v).await? {
+    Ok(match table.ask(request, role, v).await? {
         Answer::Done => StatusCode::NO_CONTENT.into_response(),
         Answer::Json(json) => Json(json).into_response(),
         Answer::Text(text) => ([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response(),
@@ -191,10 +264,14 @@ fn no_table() -> Failure {
 
 async fn events(
     State(tables): Shared,
+    Extension(by): By,
     Path(id): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
+    let role = by.role_at(&id).ok_or_else(no_table)?;
     let Some(table) = tables.get(&id) else { return Err(no_table()) };
-    let mut seen = Seen { state: None, clock: None, report: None, _visit: tables.visit(&id) };
+    let visit = tables.visit(&id, role);
+    let mut seen =
+        Seen { role, state: None, clock: None, guests: [None; 2], report: None, _visit: visit };
     let events = WatchStream::new(table.published).filter_map(move |shown| seen.news(&shown));
     Ok(Sse::new(events).keep_alive(heartbeat()))
 }
@@ -208,8 +285,11 @@ pub fn heartbeat() -> KeepAlive {
 
 /// What a stream has sent already.
 struct Seen {
+    /// Who sees it.
+    role: Role,
     state: Option<u64>,
     clock: Option<TableClock>,
+    guests: [Option<Guest>; 2],
     report: Option<u64>,
     _visit: Visit,
 }
@@ -219,18 +299,26 @@ impl Seen {
     fn news(&mut self, shown: &Published) -> Option<Result<Event, Infallible>> {
         let clocks_agree = self.clock == shown.clock;
         self.clock.clone_from(&shown.clock);
+        let guests_agree = self.guests == shown.guests;
+        self.guests = shown.guests;
         if self.state != Some(shown.state.0) {
             (self.state, self.report) = (Some(shown.state.0), Some(shown.report.0));
             // A page may come long after the state was made.
-            let mut state = (*shown.state.1).clone();
+            let mut state = seen_by(self.role, &shown.state.1);
             state["clock"] = clock_json(shown.clock.as_ref());
+            state["guests"] = guests_json(shown.guests);
             return Some(Ok(Event::default().event("state").data(state.to_string())));
         }
         if !clocks_agree {
             let clock = clock_json(shown.clock.as_ref());
             return Some(Ok(Event::default().event("clock").data(clock.to_string())));
         }
-        if self.report != Some(shown.report.0) {
+        if !guests_agree {
+            let guests = guests_json(shown.guests);
+            return Some(Ok(Event::default().event("guests").data(guests.to_string())));
+        }
+        // Who plays over a link shall not read what the engine thinks.
+        if self.role == Role::Owner && self.report != Some(shown.report.0) {
             self.report = Some(shown.report.0);
             return Some(Ok(Event::default().event("report").data(&*shown.report.1)));
         }

@@ -3,6 +3,8 @@
 use super::clock::TableClock;
 use super::kept::{Kept, TurnNotes};
 use super::line::for_white;
+use super::links::Role;
+use super::seats::Guest;
 use super::setup::player_json;
 use super::table::{NextStep, PlayedTurn, Snapshot, Table};
 use crate::diagram::{Caption, Component, Diagram, Item, PieceImage, Symbol};
@@ -130,6 +132,48 @@ pub fn state(table: &Table) -> Json {
         "turns": if listed { json!(turns) } else { Json::Null },
         "hint": hint,
         "analyse": table.analysis,
+        "sides": sides(table),
+        "offer": table.draw_offer.map(|side| side.letter().to_string()),
+    })
+}
+
+/// What somebody sees of the state of a table. `mine` has the sides that they play. By the setup one
+/// could know the dice of a seed before they are thrown, and a hint is for who asked for it.
+#[must_use]
+pub fn seen_by(role: Role, state: &Json) -> Json {
+    let mut state = state.clone();
+    let sides = &state["sides"];
+    let (word, mine) = match role {
+        Role::Owner => ("owner", sides["owner"].clone()),
+        Role::Player(Side::White) => ("player", sides["w"].clone()),
+        Role::Player(Side::Black) => ("player", sides["b"].clone()),
+        Role::Spectator => ("spectator", json!([])),
+    };
+    (state["role"], state["mine"]) = (json!(word), mine);
+    if let (true, Some(all)) = (role != Role::Owner, state.as_object_mut()) {
+        for private in ["setup", "hint", "analyse"] {
+            all.insert(private.to_string(), Json::Null);
+        }
+    }
+    state
+}
+
+/// Who plays White and Black by a link, and whether they are there.
+#[must_use]
+pub fn guests_json(guests: [Option<Guest>; 2]) -> Json {
+    let [white, black] = guests.map(|guest| guest.map(Guest::word));
+    json!({ "w": white, "b": black })
+}
+
+/// The sides that are played by the owner and by each link.
+fn sides(table: &Table) -> Json {
+    let of = |role: Role| -> Vec<String> {
+        table.sides_of(role).iter().map(|side| side.letter().to_string()).collect()
+    };
+    json!({
+        "owner": of(Role::Owner),
+        "w": of(Role::Player(Side::White)),
+        "b": of(Role::Player(Side::Black)),
     })
 }
 

@@ -5,6 +5,7 @@ use super::answer::{Answer, Refusal};
 use super::clock::TableClock;
 use super::kept::{GameOver, TurnNotes};
 use super::line::Line;
+use super::seats::Guest;
 use super::setup::{Player, Setup, is_engine};
 use super::thinker::Thinker;
 use crate::diagram::{Caption, Component, Item, PieceImage, Symbol};
@@ -90,6 +91,12 @@ pub struct Table {
     pub(super) players: [Player; 2],
     pub(super) clock: Option<TableClock>,
     pub(super) over: Option<GameOver>,
+    /// Who plays White and Black by a link.
+    pub(super) guests: [Option<Guest>; 2],
+    /// Whether the link for White is now that of Black: after a rematch.
+    pub(super) links_are_swapped: bool,
+    /// The side that offers a draw.
+    pub(super) draw_offer: Option<Side>,
     /// Whether the engine waits although it is to move.
     pub(super) paused: bool,
     /// The number of lines, while the position is analysed.
@@ -132,6 +139,9 @@ impl Table {
             players: setup.players,
             clock: setup.clock.map(TableClock::new),
             over: None,
+            guests: [None; 2],
+            links_are_swapped: false,
+            draw_offer: None,
             paused: false,
             analysis: None,
             hint: None,
@@ -266,7 +276,7 @@ impl Table {
         let clock = self.clock.as_ref().map(|clock| clock.left(side, now));
         self.played.push(PlayedTurn { turn, text, side, throw, score, time, clock, captured });
         self.take_snapshot();
-        self.over = None;
+        (self.over, self.draw_offer) = (None, None);
         Ok(())
     }
 

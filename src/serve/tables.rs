@@ -3,11 +3,15 @@
 use super::actor::TableHandle;
 use super::answer::Refusal;
 use super::guard::random_hex;
+use super::links::{Links, Role};
+use super::seats::Guest;
 use super::setup::Setup;
 use super::starts;
 use crate::config::{self, Settings};
+use crate::rules::Side;
 use crate::session::Session;
 use std::collections::HashMap;
+use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -19,20 +23,35 @@ const MAX_HASH_MIB: usize = 256;
 /// The tables and what a new one needs.
 pub struct Tables {
     settings: Settings,
+    /// The links to tables for other people.
+    links: Links,
     open: Mutex<HashMap<String, OpenTable>>,
 }
 
 struct OpenTable {
     handle: TableHandle,
+    /// How many pages show it, and of these how many by the link of White and by that of Black.
     pages: usize,
+    guests: [usize; 2],
     used: Instant,
 }
 
 impl Tables {
-    /// No tables yet. `settings`: memory, threads and rules.
+    /// No tables yet. `settings`: memory, threads and rules; `links`: where the links to the tables
+    /// are kept.
     #[must_use]
-    pub fn new(settings: Settings) -> Tables {
-        Tables { settings, open: Mutex::default() }
+    pub fn new(settings: Settings, links: Links) -> Tables {
+        Tables { settings, links, open: Mutex::default() }
+    }
+
+    /// The tokens of a table's links for White, Black and spectators; `None`: there is no such
+    /// table.
+    ///
+    /// # Errors
+    /// The system has no random numbers.
+    pub fn links(&self, name: &str) -> io::Result<Option<[String; 3]>> {
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if open.contains_key(name) { self.links.of_table(name).map(Some) } else { Ok(None) }
     }
 
     /// The settings of the server.
@@ -65,8 +84,12 @@ impl Tables {
                 return Err(Refusal::Invalid(format!("{MAX_TABLES} games are open already")));
             };
             open.remove(&oldest);
+            self.links.forget(&oldest);
         }
-        open.insert(name.clone(), OpenTable { handle, pages: 0, used: Instant::now() });
+        open.insert(
+            name.clone(),
+            OpenTable { handle, pages: 0, guests: [0; 2], used: Instant::now() },
+        );
         Ok(name)
     }
 
@@ -81,8 +104,12 @@ impl Tables {
 
     /// A page begins to show a table; it has gone when the result is dropped.
     #[must_use]
-    pub fn visit(self: &Arc<Tables>, name: &str) -> Visit {
-        let visit = Visit { tables: Arc::clone(self), name: name.to_string() };
+    pub fn visit(self: &Arc<Tables>, name: &str, role: Role) -> Visit {
+        let side = match role {
+            Role::Player(side) => Some(side),
+            Role::Owner | Role::Spectator => None,
+        };
+        let visit = Visit { tables: Arc::clone(self), name: name.to_string(), side };
         visit.count(1);
         visit
     }
@@ -92,6 +119,8 @@ impl Tables {
 pub struct Visit {
     tables: Arc<Tables>,
     name: String,
+    /// The side that is played there by a link.
+    side: Option<Side>,
 }
 
 impl Visit {
@@ -101,6 +130,11 @@ impl Visit {
             entry.pages = entry.pages.saturating_add_signed(change);
             entry.used = Instant::now();
             entry.handle.set_pages(entry.pages);
+            if let Some(side) = self.side {
+                let pages = &mut entry.guests[side.index()];
+                *pages = pages.saturating_add_signed(change);
+                entry.handle.set_guest(side, if *pages > 0 { Guest::Here } else { Guest::Away });
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 //! match does not know of it.
 
 use super::guard::{Access, guard};
+use super::place::Place;
 use super::routes::Failure;
 use super::{files, http, open_browser};
 use crate::referee::{self, GameReplay, LiveMatch, Watched};
@@ -17,6 +18,7 @@ use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::io::{self, Write};
+use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -47,8 +49,8 @@ type Shared = State<Arc<Watch>>;
 /// The port cannot be used, or there can be no more threads.
 pub fn watch(live: &Arc<LiveMatch>, port: Option<u16>, open: bool) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let listener = runtime.block_on(http::listen(port))?;
-    let access = Access::new(listener.local_addr()?.port())?;
+    let listener = runtime.block_on(http::listen(Ipv4Addr::LOCALHOST.into(), port))?;
+    let access = Access::new(Place::new(listener.local_addr()?, &[]))?;
     let _ = writeln!(io::stderr(), "{}\nThe match is at this address.", access.address());
     let (summary, _) = watch::channel((0, "".into()));
     let guarded = access.clone();

@@ -4,6 +4,7 @@ mod characters;
 mod driver;
 mod eastern;
 mod first;
+mod friends;
 mod gestures;
 mod help;
 mod hostile;

@@ -28,8 +28,10 @@ impl Server {
             .spawn()
             .expect("the program starts");
         let mut line = String::new();
-        let out = process.stdout.take().expect("piped");
-        BufReader::new(out).read_line(&mut line).expect("an address");
+        let mut out = BufReader::new(process.stdout.take().expect("piped"));
+        out.read_line(&mut line).expect("an address");
+        // What else it prints would find no reader.
+        std::thread::spawn(move || out.lines().for_each(drop));
         Server::of(process, &line)
     }
 

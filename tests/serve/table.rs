@@ -19,7 +19,17 @@ impl Table {
 
     /// The same with a window of this size.
     pub fn open_with(width: u32, height: u32) -> Option<Table> {
-        let table = Table { browser: Browser::open(width, height)?, server: Server::start() };
+        Table::begin(Browser::open(width, height)?, Server::start())
+    }
+
+    /// The page of a server with more arguments.
+    pub fn open_at(arguments: &[&str]) -> Option<Table> {
+        let arguments = [&["--no-open", "--port", "0"], arguments].concat();
+        Table::begin(Browser::open(1280, 900)?, Server::start_with(&arguments, &[]))
+    }
+
+    fn begin(browser: Browser, server: Server) -> Option<Table> {
+        let table = Table { browser, server };
         table.visit("");
         table.click("cancel");
         table.wait("!at('setup').open");
