@@ -15,6 +15,7 @@ mod guard;
 mod http;
 mod kept;
 mod line;
+mod pace;
 mod preview;
 mod record;
 mod routes;

@@ -22,7 +22,8 @@ pub fn board(table: &Table) -> Json {
     let mut symbols = palette(table.images.values().copied());
     let both_ways = |component: &Component| [*component, component.seen_from_behind()];
     symbols.extend(components.iter().flat_map(both_ways).map(Symbol::Component));
-    let definitions: String = symbols.iter().copied().map(svg::definition).collect();
+    let mut definitions: String = symbols.iter().copied().map(svg::definition).collect();
+    definitions.extend(table.images.values().copied().map(svg::in_sets));
     let targets: Map<String, Json> = (0..)
         .zip(&table.targets)
         .map(|(i, t)| (t.name.clone(), target(t, i, &diagram, &components)))
@@ -39,6 +40,7 @@ pub fn board(table: &Table) -> Json {
         "layout": svg::layout(&diagram),
         "boards": boards,
         "defs": definitions,
+        "sets": svg::FIGURE_SETS,
         "turned": turned(&symbols),
         "targets": targets,
     })
@@ -118,6 +120,7 @@ pub fn state(table: &Table) -> Json {
         "notes": snapshot.map(|s| s.caption.notes()),
         "news": news(table),
         "phase": phase,
+        "pace": table.pace.as_secs_f64(),
         "must": duty(&session.view().phase),
         "check": session.in_check(),
         "ending": ending,
@@ -125,6 +128,7 @@ pub fn state(table: &Table) -> Json {
         "players": { "w": player_json(table.players[0]), "b": player_json(table.players[1]) },
         "names": { "w": name(table, "White"), "b": name(table, "Black") },
         "captured": captured(table),
+        "balance": session.view().balance,
         "record": record,
         "redo": table.redo.len(),
         "turns": if listed { json!(turns) } else { Json::Null },

@@ -5,6 +5,7 @@ use super::answer::{Answer, Refusal};
 use super::clock::TableClock;
 use super::kept::{GameOver, TurnNotes};
 use super::line::Line;
+use super::pace::HeldTurn;
 use super::setup::{Player, Setup, is_engine};
 use super::thinker::Thinker;
 use crate::diagram::{Caption, Component, Item, PieceImage, Symbol};
@@ -90,6 +91,9 @@ pub struct Table {
     pub(super) players: [Player; 2],
     pub(super) clock: Option<TableClock>,
     pub(super) over: Option<GameOver>,
+    /// How long each turn of two engines is to be seen, and the turn that waits for that.
+    pub(super) pace: Duration,
+    pub(super) held: Option<HeldTurn>,
     /// Whether the engine waits although it is to move.
     pub(super) paused: bool,
     /// The number of lines, while the position is analysed.
@@ -105,7 +109,7 @@ pub struct Table {
     /// Counts the changes of the lines.
     pub report_version: u64,
     pub(super) thinker: Thinker<super::actor::Message>,
-    turn_start: Instant,
+    pub(super) turn_start: Instant,
     /// The number of pages that show the table, and when the last one went.
     pages: usize,
     empty_since: Option<Instant>,
@@ -132,6 +136,8 @@ impl Table {
             players: setup.players,
             clock: setup.clock.map(TableClock::new),
             over: None,
+            pace: Duration::ZERO,
+            held: None,
             paused: false,
             analysis: None,
             hint: None,
@@ -210,6 +216,7 @@ impl Table {
 
     /// What time brings: a flag falls, or the last page has been away for long.
     pub fn tick(&mut self) {
+        self.play_held(false);
         let now = Instant::now();
         let running = self.clock.as_ref().and_then(|clock| Some((clock, clock.running()?)));
         if let Some((clock, side)) = running
