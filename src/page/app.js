@@ -65,6 +65,7 @@ async function openTable(id, kept = null) {
   at("text").value = "";
   page.board = new Board(at("board"), answer.data);
   page.board.onarrange = drawEntry;
+  setPieces(at("pieces").value);
   const second = page.board.secondStyle;
   at("style").hidden = !second;
   if (second) at("style").textContent = STYLES[second];
@@ -73,6 +74,7 @@ async function openTable(id, kept = null) {
   const touch = (name) => {
     // The line that is shown ends here: what is touched is meant for the present position.
     if (preview.shown) return preview.end();
+    if (premove.touch(name)) return;
     const before = [...entry.steps];
     if (!entry.touch(name)) explain([...before, name]);
   };
@@ -80,8 +82,11 @@ async function openTable(id, kept = null) {
     page.cursor.rest(name);
     touch(name);
   };
-  listenToPointer(page.board, entry, { touch: point, reach, release: () => drawEntry() });
-  page.cursor = new Cursor(page.board, entry, { touch, undo: () => entry.undo(), say });
+  listenToPointer(page.board, entry, { touch: point, reach, release: () => drawEntry(), last: () => entry.steps.at(-1) ?? premove.steps.at(-1) });
+  page.cursor = new Cursor(page.board, entry, { touch, undo: undoStep, say, other: (key, name) => drawings.key(key, name) });
+  drawings.list = [];
+  premove.clear();
+  hideOver();
   // What the page says after this must not be written over by the first state.
   await new Promise((resolve) => {
     const first = (handle) => (value) => { handle(value); resolve(); };
@@ -128,14 +133,19 @@ function showState(state) {
   page.board.flip(page.flipped ?? black);
   page.board.show(state.items);
   if (!same || !entry.enabled) entry.reset(mayEnter() ? state : null, page.board.targets);
+  if (!same) drawings.clear();
+  if (state.ending || state.ply < before?.ply) premove.clear();
+  const missed = state.phase === "you" ? premove.enter() : "";
   drawEntry();
   drawPlayers();
   drawButtons();
   drawGame();
   keepFocus(focused);
   const last = state.record.at(-1);
+  if (grew || (before && !before.ending && state.ending)) playSound(turnSound(before, state));
+  followOver(before, state);
   if (state.hint && !before?.hint) say(hintText());
-  if (grew && last) say(`${last.side === "w" ? "White" : "Black"}: ${last.text}. ${state.news.join(" ")} ${statusText()}`);
+  if (grew && last) say(`${last.side === "w" ? "White" : "Black"}: ${last.text}. ${state.news.join(" ")} ${statusText()} ${missed}`);
 }
 
 function showClock(clock) {
@@ -159,6 +169,15 @@ function clockLeft(side) {
   return clock[side] - (clock.runs === side ? performance.now() - page.received : 0);
 }
 
+/** The title of the window says whose turn it is. */
+function drawTab(game) {
+  const { ending, phase, players, side } = page.state;
+  const mover = side === "w" ? "White" : "Black";
+  const alone = players.w.kind !== players.b.kind;
+  const turn = ending ? ending.result : phase === "you" && alone ? "Your turn" : phase === "engine" && alone ? "Rialto thinks" : `${mover} to move`;
+  document.title = `${turn} – ${game} – Rialto`;
+}
+
 /** The title of the game, whose second part is left out on a small screen, and the number of its start. */
 function drawTitle() {
   const { game, start } = page.state;
@@ -168,6 +187,7 @@ function drawTitle() {
   rest.className = "long";
   rest.textContent = long.length ? `:${long.join(":")}` : "";
   at("title").replaceChildren(short, rest, start === null ? "" : ` (start ${start})`);
+  drawTab(short);
 }
 
 function statusText() {
@@ -187,11 +207,12 @@ function drawEntry() {
   const { state, board } = page;
   if (!state) return;
   const focused = document.activeElement;
-  board.mark(page.viewed === null && !preview.shown ? marks() : {});
-  board.setGrabs(new Set(entry.enabled && !entry.countless ? entry.all.map(({ gesture }) => gesture[0]) : []));
+  board.mark(page.viewed === null && !preview.shown ? { ...marks(), ...premove.marks() } : {});
+  board.setGrabs(new Set(entry.enabled && !entry.countless ? entry.all.map(({ gesture }) => gesture[0]) : premove.grabs()));
+  drawings.draw();
   page.cursor?.draw();
   const steps = entry.steps.length;
-  at("undo").hidden = !steps;
+  at("undo").hidden = !steps && !premove.steps.length;
   const ready = entry.enabled && entry.complete();
   at("confirm").hidden = !ready;
   at("confirm").textContent = entry.countless ? "Place" : "Confirm";
@@ -209,7 +230,7 @@ function drawEntry() {
   }));
   const chosen = entry.steps.map((name) => board.targets[name]?.say ?? name);
   const count = entry.countless ? ` ${steps} of 5 edges chosen.` : steps ? ` Chosen: ${chosen.join(", ")}.` : "";
-  setStatus(page.trouble ?? statusText() + count + (state.hint && page.viewed === null ? ` ${hintText()}` : ""));
+  setStatus(page.trouble ?? statusText() + count + premove.text() + (state.hint && page.viewed === null ? ` ${hintText()}` : ""));
   drawArrows();
   keepFocus(focused);
 }
@@ -239,7 +260,10 @@ function drawPlayers() {
     box.classList.toggle("to-move", !state.ending && state.side === side);
     // A hand shows what was captured, and is drawn beside the board.
     const captured = page.board.hasHands ? [] : state.captured[side];
-    box.querySelector(".captured").replaceChildren(...captured.map((piece) => symbolImage(page.board.picture(piece), spoken(piece[0]))));
+    box.querySelector(".captured").replaceChildren(...capturedImages(captured, (piece) => page.board.picture(piece)));
+    const lead = Math.round((side === "w" ? state.balance : -state.balance) / 100);
+    box.querySelector(".lead").textContent = lead > 0 ? `+${lead}` : "";
+    box.querySelector(".lead").title = "Difference in material, in pawns";
     box.dataset.side = side;
   });
   at("bar").classList.toggle("flipped", page.board.flipped);
@@ -268,8 +292,19 @@ function drawClocks() {
   if (!state) return;
   for (const id of ["far", "near"]) {
     const side = at(id).dataset.side;
-    at(id).querySelector(".clock").textContent = state.clock ? clockText(clockLeft(side)) : "";
+    const clock = at(id).querySelector(".clock");
+    clock.textContent = state.clock ? clockText(clockLeft(side)) : "";
+    const low = isLow(side);
+    if (low && !clock.classList.contains("low") && state.players[side].kind === "you") playSound("low");
+    clock.classList.toggle("low", low);
   }
+}
+
+/** Whether a side has less than an eighth of its time left, or 10 seconds; at most a minute. */
+function isLow(side) {
+  const { clock, ending, setup } = page.state;
+  if (clock?.runs !== side || ending) return false;
+  return clockLeft(side) < Math.min(60000, Math.max(10000, setup.clock.minutes * 60000 / 8));
 }
 
 function drawButtons() {
@@ -277,10 +312,13 @@ function drawButtons() {
   const person = state.players.w.kind === "you" || state.players.b.kind === "you";
   at("back").disabled = !state.canTakeBack;
   at("forward").disabled = !state.redo;
-  at("now").disabled = !["engine", "paused"].includes(state.phase);
+  const waits = ["engine", "paused"].includes(state.phase);
+  at("now").hidden = !waits;
+  at("hint").hidden = waits;
   at("hint").disabled = state.phase !== "you";
   at("draw").hidden = at("resign").hidden = Boolean(state.ending) || !person;
   at("rematch").hidden = !state.ending;
+  drawPace();
   at("throw").hidden = state.phase !== "dice";
   at("analyse").checked = Boolean(state.analyse);
   const turns = state.turns ?? [];
@@ -342,6 +380,12 @@ async function copy(text, what) {
   }
 }
 
+/** Takes back a step of the turn that is entered, or the turn that was chosen in advance. */
+function undoStep() {
+  if (premove.clear()) drawEntry();
+  else entry.undo();
+}
+
 function connectButtons(dialog) {
   const click = (id, handle) => { at(id).onclick = handle; };
   for (const id of ["back", "forward", "now", "rematch"]) click(id, () => act(id));
@@ -349,7 +393,7 @@ function connectButtons(dialog) {
   click("hint", askHint);
   click("mine", showGames);
   click("new", () => dialog.open(page.state?.game));
-  click("undo", () => entry.undo());
+  click("undo", undoStep);
   click("confirm", () => entry.confirm());
   click("flip", () => {
     page.flipped = !page.board.flipped;
@@ -390,7 +434,7 @@ function connectButtons(dialog) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA|DIALOG/.test(event.target.tagName)) return;
     const id = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", f: "flip", Escape: "undo", Backspace: "undo" }[event.key];
-    if (!id || !page.state || document.querySelector("dialog[open]")) return;
+    if (!id || !page.state || document.querySelector("dialog:modal")) return;
     event.preventDefault();
     at(id).click();
   });
@@ -407,6 +451,8 @@ async function begin() {
   if (!answer.data) return setStatus(answer.reason);
   page.dialog = new SetupDialog(answer.data, async (setup) => (await mayReplace() ? startGame(setup) : null));
   connectButtons(page.dialog);
+  for (const connect of [connectMenu, connectLook, connectSounds, connectOver, connectPicture, connectPace]) connect();
+  drawings.listen(at("board"));
   addEventListener("pagehide", holdClock);
   setInterval(drawClocks, 100);
   const touch = matchMedia("(pointer: coarse)").matches;

@@ -42,8 +42,12 @@ const POLICY: &str =
 /// The style sheet of the page.
 #[must_use]
 pub fn style() -> String {
-    let own = include_str!("../../../page/match.css");
-    svg::both_styles(svg::style) + include_str!("../../../page/style.css") + own
+    let page = concat!(
+        include_str!("../../../page/style.css"),
+        include_str!("../../../page/layout.css"),
+        include_str!("../../../page/match.css"),
+    );
+    svg::both_styles(svg::style) + page
 }
 
 /// The page around `head` and `end`: what is in its head element besides the title, and after its
