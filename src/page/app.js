@@ -2,9 +2,6 @@
 
 const page = { id: null, key: null, played: false, saved: 0, state: null, board: null, stream: null, viewed: null, earlier: null, report: null, received: 0, flipped: null, trouble: null };
 
-/** What the button says that shows a game in its second style. */
-const STYLES = { piecepack: "Piecepack", characters: "Characters" };
-
 const entry = new Entry({
   send: (text) => act("turn", { text }),
   ask: async (steps) => (await act("next", { steps }, true))?.data ?? null,
@@ -169,27 +166,6 @@ function clockLeft(side) {
   return clock[side] - (clock.runs === side ? performance.now() - page.received : 0);
 }
 
-/** The title of the window says whose turn it is. */
-function drawTab(game) {
-  const { ending, phase, players, side } = page.state;
-  const mover = side === "w" ? "White" : "Black";
-  const alone = players.w.kind !== players.b.kind;
-  const turn = ending ? ending.result : phase === "you" && alone ? "Your turn" : phase === "engine" && alone ? "Rialto thinks" : `${mover} to move`;
-  document.title = `${turn} – ${game} – Rialto`;
-}
-
-/** The title of the game, whose second part is left out on a small screen, and the number of its start. */
-function drawTitle() {
-  const { game, start } = page.state;
-  const option = [...at("game").options].find(({ value }) => value === game);
-  const [short, ...long] = (option?.textContent ?? game).split(":");
-  const rest = document.createElement("span");
-  rest.className = "long";
-  rest.textContent = long.length ? `:${long.join(":")}` : "";
-  at("title").replaceChildren(short, rest, start === null ? "" : ` (start ${start})`);
-  drawTab(short);
-}
-
 function statusText() {
   const { state } = page;
   const side = state.side === "w" ? "White" : "Black";
@@ -258,12 +234,7 @@ function drawPlayers() {
     const box = at(id);
     box.querySelector(".name").textContent = `${side === "w" ? "White" : "Black"}: ${playerName(side)}`;
     box.classList.toggle("to-move", !state.ending && state.side === side);
-    // A hand shows what was captured, and is drawn beside the board.
-    const captured = page.board.hasHands ? [] : state.captured[side];
-    box.querySelector(".captured").replaceChildren(...capturedImages(captured, (piece) => page.board.picture(piece)));
-    const lead = Math.round((side === "w" ? state.balance : -state.balance) / 100);
-    box.querySelector(".lead").textContent = lead > 0 ? `+${lead}` : "";
-    box.querySelector(".lead").title = "Difference in material, in pawns";
+    drawMaterial(box, side);
     box.dataset.side = side;
   });
   at("bar").classList.toggle("flipped", page.board.flipped);
@@ -292,19 +263,8 @@ function drawClocks() {
   if (!state) return;
   for (const id of ["far", "near"]) {
     const side = at(id).dataset.side;
-    const clock = at(id).querySelector(".clock");
-    clock.textContent = state.clock ? clockText(clockLeft(side)) : "";
-    const low = isLow(side);
-    if (low && !clock.classList.contains("low") && state.players[side].kind === "you") playSound("low");
-    clock.classList.toggle("low", low);
+    drawClock(at(id).querySelector(".clock"), side);
   }
-}
-
-/** Whether a side has less than an eighth of its time left, or 10 seconds; at most a minute. */
-function isLow(side) {
-  const { clock, ending, setup } = page.state;
-  if (clock?.runs !== side || ending) return false;
-  return clockLeft(side) < Math.min(60000, Math.max(10000, setup.clock.minutes * 60000 / 8));
 }
 
 function drawButtons() {
@@ -401,15 +361,6 @@ function connectButtons(dialog) {
     drawPlayers();
     drawEntry();
   });
-  click("style", () => {
-    const second = page.board.secondStyle;
-    const style = page.board.style === second ? "figures" : second;
-    setStyle(style);
-    // A reload keeps the style of this tab; a new tab begins with the last choice.
-    for (const store of [sessionStorage, localStorage]) remember(store, second, style);
-    drawPlayers();
-    drawEntry();
-  });
   const here = () => page.viewed ?? page.state.ply;
   click("first", () => view(0));
   click("previous", () => view(here() - 1));
@@ -438,11 +389,6 @@ function connectButtons(dialog) {
     event.preventDefault();
     at(id).click();
   });
-}
-
-function setStyle(style) {
-  page.board.setStyle(style);
-  at("style").setAttribute("aria-pressed", page.board.style !== "figures");
 }
 
 async function begin() {

@@ -19,17 +19,6 @@ function symbolImage(symbol, title) {
   return image;
 }
 
-/** Captured pieces, equal ones close together; `picture`: the symbol of one, which is or begins with its name. */
-function capturedImages(pieces, picture) {
-  const name = (piece) => (Array.isArray(piece) ? piece[0] : piece);
-  const sorted = pieces.toSorted((a, b) => name(a).localeCompare(name(b)));
-  return sorted.map((piece, i) => {
-    const image = symbolImage(picture(piece), spoken(name(piece)));
-    image.classList.toggle("same", i > 0 && name(sorted[i - 1]) === name(piece));
-    return image;
-  });
-}
-
 /** A symbol in words: "white-promoted-pawn" is "white promoted pawn". */
 const spoken = (symbol) => symbol.replaceAll("-", " ");
 
@@ -47,8 +36,8 @@ const MARGINS = [40, 40, 8];
 const TITLE = 52;
 const isPiece = (symbol) => /^(white|black)-/.test(symbol);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-/** As in layout.css: everything stands below each other. */
-const upright = matchMedia("(max-aspect-ratio: 6/5)");
+/** Two boards are larger below each other than side by side. */
+const upright = matchMedia("(max-aspect-ratio: 2/3)");
 
 class Board {
   /** `data`: the answer to /board. */

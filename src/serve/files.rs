@@ -15,6 +15,7 @@ use serde_json::{Value as Json, json};
 /// The scripts of the page, joined in this order.
 const SCRIPT: &str = concat!(
     include_str!("../page/arrows.js"),
+    include_str!("../page/attention.js"),
     include_str!("../page/board.js"),
     include_str!("../page/curve.js"),
     include_str!("../page/entry.js"),
@@ -24,6 +25,7 @@ const SCRIPT: &str = concat!(
     include_str!("../page/keyboard.js"),
     include_str!("../page/lines.js"),
     include_str!("../page/look.js"),
+    include_str!("../page/material.js"),
     include_str!("../page/menu.js"),
     include_str!("../page/over.js"),
     include_str!("../page/picture.js"),

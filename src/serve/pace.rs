@@ -7,6 +7,8 @@ use crate::rules::Side;
 use crate::search::report::Score;
 use std::time::{Duration, Instant};
 
+/// The pace until somebody sets another one: weak levels find their turns at once.
+pub const USUAL_PACE: Duration = Duration::from_secs(1);
 /// The longest pace.
 pub const MAX_PACE: Duration = Duration::from_secs(60);
 

@@ -5,7 +5,7 @@ use super::answer::{Answer, Refusal};
 use super::clock::TableClock;
 use super::kept::{GameOver, TurnNotes};
 use super::line::Line;
-use super::pace::HeldTurn;
+use super::pace::{HeldTurn, USUAL_PACE};
 use super::setup::{Player, Setup, is_engine};
 use super::thinker::Thinker;
 use crate::diagram::{Caption, Component, Item, PieceImage, Symbol};
@@ -136,7 +136,7 @@ impl Table {
             players: setup.players,
             clock: setup.clock.map(TableClock::new),
             over: None,
-            pace: Duration::ZERO,
+            pace: USUAL_PACE,
             held: None,
             paused: false,
             analysis: None,

@@ -13,8 +13,7 @@ fn two_engines_have_a_pace_and_pause() {
     let engine = json!({ "kind": "engine", "level": 1 });
     table.start("chess", json!({ "white": engine, "black": engine, "limit": { "depth": 1 } }));
     table.wait("at('watching').checkVisibility()");
-    table.browser.run("at('pace').value = '1'; at('pace').onchange()");
-    table.wait("page.state.pace === 1");
+    assert_eq!(table.get("at('pace').value"), json!("1"));
     let first = table.ply();
     table.wait(&format!("page.state.ply > {first}"));
     let start = Instant::now();
@@ -26,10 +25,16 @@ fn two_engines_have_a_pace_and_pause() {
     let ply = table.ply();
     std::thread::sleep(Duration::from_millis(1500));
     assert_eq!(table.ply(), ply);
-    // One turn at once, then the pace goes on.
     table.click("pause");
     table.wait(&format!("page.state.ply > {ply} && page.state.phase === 'engine'"));
     assert_eq!(table.text("pause"), "Pause");
+    // At the longest pace a turn is played at once by the button for that.
+    table.browser.run("at('pace').value = '10'; at('pace').onchange()");
+    table.wait("page.state.pace === 10 && page.report?.lines.length");
+    let (ply, start) = (table.ply(), Instant::now());
+    table.click("now");
+    table.wait(&format!("page.state.ply > {ply}"));
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
     table.check_console(&[]);
 }
 

@@ -26,6 +26,7 @@ use serde_json::{Value as Json, json};
 pub const VIEWER: &str = concat!(
     include_str!("../../../page/board.js"),
     include_str!("../../../page/curve.js"),
+    include_str!("../../../page/material.js"),
     include_str!("../../../page/record.js"),
     include_str!("../../../page/theme.js"),
     include_str!("../../../page/results.js"),
