@@ -277,11 +277,25 @@ pub struct Field {
     pub dark: bool,
 }
 
+/// How a board is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Ground {
+    /// Squares, chequered where the regions of the fields are.
+    #[default]
+    Squares,
+    /// Squares of one colour between lines, as a board of shogi.
+    Ruled,
+    /// Lines that cross on the fields, as a board of xiangqi.
+    Points,
+}
+
 /// One board of a diagram; ranks are numbered from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     /// The text above the board; may be empty.
     pub title: &'static str,
+    /// How it is drawn.
+    pub ground: Ground,
     /// Distance of its left edge from that of the diagram, squares.
     pub left: u8,
     /// The letters of its files, from left to right.

@@ -2,9 +2,6 @@
 
 const page = { me: { owner: true }, id: null, key: null, played: false, saved: 0, state: null, board: null, stream: null, viewed: null, earlier: null, report: null, received: 0, flipped: null, trouble: null };
 
-/** What the button says that shows a game in its second style. */
-const STYLES = { piecepack: "Piecepack", characters: "Characters" };
-
 const entry = new Entry({
   send: (text) => act("turn", { text }),
   ask: async (steps) => (await act("next", { steps }, true))?.data ?? null,
@@ -65,6 +62,7 @@ async function openTable(id, kept = null) {
   at("text").value = "";
   page.board = new Board(at("board"), answer.data);
   page.board.onarrange = drawEntry;
+  setPieces(at("pieces").value);
   const second = page.board.secondStyle;
   at("style").hidden = !second;
   if (second) at("style").textContent = STYLES[second];
@@ -73,6 +71,7 @@ async function openTable(id, kept = null) {
   const touch = (name) => {
     // The line that is shown ends here: what is touched is meant for the present position.
     if (preview.shown) return preview.end();
+    if (premove.touch(name)) return;
     const before = [...entry.steps];
     if (!entry.touch(name)) explain([...before, name]);
   };
@@ -80,8 +79,11 @@ async function openTable(id, kept = null) {
     page.cursor.rest(name);
     touch(name);
   };
-  listenToPointer(page.board, entry, { touch: point, reach, release: () => drawEntry() });
-  page.cursor = new Cursor(page.board, entry, { touch, undo: () => entry.undo(), say });
+  listenToPointer(page.board, entry, { touch: point, reach, release: () => drawEntry(), last: () => entry.steps.at(-1) ?? premove.steps.at(-1) });
+  page.cursor = new Cursor(page.board, entry, { touch, undo: undoStep, say, other: (key, name) => drawings.key(key, name) });
+  drawings.list = [];
+  premove.clear();
+  hideOver();
   // What the page says after this must not be written over by the first state.
   await new Promise((resolve) => {
     const first = (handle) => (value) => { handle(value); resolve(); };
@@ -129,14 +131,19 @@ function showState(state) {
   page.board.flip(page.flipped ?? black);
   page.board.show(state.items);
   if (!same || !entry.enabled) entry.reset(mayEnter() ? state : null, page.board.targets);
+  if (!same) drawings.clear();
+  if (state.ending || state.ply < before?.ply) premove.clear();
+  const missed = state.phase === "you" ? premove.enter() : "";
   drawEntry();
   drawPlayers();
   drawButtons();
   drawGame();
   keepFocus(focused);
   const last = state.record.at(-1);
+  if (grew || (before && !before.ending && state.ending)) playSound(turnSound(before, state));
+  followOver(before, state);
   if (state.hint && !before?.hint) say(hintText());
-  if (grew && last) say(`${last.side === "w" ? "White" : "Black"}: ${last.text}. ${state.news.join(" ")} ${statusText()}`);
+  if (grew && last) say(`${last.side === "w" ? "White" : "Black"}: ${last.text}. ${state.news.join(" ")} ${statusText()} ${missed}`);
 }
 
 function showClock(clock) {
@@ -160,17 +167,6 @@ function clockLeft(side) {
   return clock[side] - (clock.runs === side ? performance.now() - page.received : 0);
 }
 
-/** The title of the game, whose second part is left out on a small screen, and the number of its start. */
-function drawTitle() {
-  const { game, start } = page.state;
-  const option = [...at("game").options].find(({ value }) => value === game);
-  const [short, ...long] = (option?.textContent ?? game).split(":");
-  const rest = document.createElement("span");
-  rest.className = "long";
-  rest.textContent = long.length ? `:${long.join(":")}` : "";
-  at("title").replaceChildren(short, rest, start === null ? "" : ` (start ${start})`);
-}
-
 function statusText() {
   const { state } = page;
   const side = state.side === "w" ? "White" : "Black";
@@ -188,11 +184,12 @@ function drawEntry() {
   const { state, board } = page;
   if (!state) return;
   const focused = document.activeElement;
-  board.mark(page.viewed === null && !preview.shown ? marks() : {});
-  board.setGrabs(new Set(entry.enabled && !entry.countless ? entry.all.map(({ gesture }) => gesture[0]) : []));
+  board.mark(page.viewed === null && !preview.shown ? { ...marks(), ...premove.marks() } : {});
+  board.setGrabs(new Set(entry.enabled && !entry.countless ? entry.all.map(({ gesture }) => gesture[0]) : premove.grabs()));
+  drawings.draw();
   page.cursor?.draw();
   const steps = entry.steps.length;
-  at("undo").hidden = !steps;
+  at("undo").hidden = !steps && !premove.steps.length;
   const ready = entry.enabled && entry.complete();
   at("confirm").hidden = !ready;
   at("confirm").textContent = entry.countless ? "Place" : "Confirm";
@@ -210,7 +207,7 @@ function drawEntry() {
   }));
   const chosen = entry.steps.map((name) => board.targets[name]?.say ?? name);
   const count = entry.countless ? ` ${steps} of 5 edges chosen.` : steps ? ` Chosen: ${chosen.join(", ")}.` : "";
-  setStatus(page.trouble ?? statusText() + count + (state.hint && page.viewed === null ? ` ${hintText()}` : ""));
+  setStatus(page.trouble ?? statusText() + count + premove.text() + (state.hint && page.viewed === null ? ` ${hintText()}` : ""));
   drawArrows();
   keepFocus(focused);
 }
@@ -238,9 +235,7 @@ function drawPlayers() {
     const box = at(id);
     box.querySelector(".name").textContent = `${side === "w" ? "White" : "Black"}: ${playerName(side)}`;
     box.classList.toggle("to-move", !state.ending && state.side === side);
-    // A hand shows what was captured, and is drawn beside the board.
-    const captured = page.board.hasHands ? [] : state.captured[side];
-    box.querySelector(".captured").replaceChildren(...captured.map((piece) => symbolImage(page.board.picture(piece), spoken(piece[0]))));
+    drawMaterial(box, side);
     box.dataset.side = side;
   });
   at("bar").classList.toggle("flipped", page.board.flipped);
@@ -269,7 +264,7 @@ function drawClocks() {
   if (!state) return;
   for (const id of ["far", "near"]) {
     const side = at(id).dataset.side;
-    at(id).querySelector(".clock").textContent = state.clock ? clockText(clockLeft(side)) : "";
+    drawClock(at(id).querySelector(".clock"), side);
   }
 }
 
@@ -278,10 +273,13 @@ function drawButtons() {
   const person = state.mine.length > 0;
   at("back").disabled = !state.canTakeBack;
   at("forward").disabled = !state.redo;
-  at("now").disabled = !["engine", "paused"].includes(state.phase);
+  const waits = ["engine", "paused"].includes(state.phase);
+  at("now").hidden = !waits;
+  at("hint").hidden = waits;
   at("hint").disabled = state.phase !== "you" || !isMine(state.side);
   at("draw").hidden = at("resign").hidden = Boolean(state.ending) || !person;
   at("rematch").hidden = !state.ending;
+  drawPace();
   at("throw").hidden = state.phase !== "dice";
   at("analyse").checked = Boolean(state.analyse);
   const turns = state.turns ?? [];
@@ -343,6 +341,12 @@ async function copy(text, what) {
   }
 }
 
+/** Takes back a step of the turn that is entered, or the turn that was chosen in advance. */
+function undoStep() {
+  if (premove.clear()) drawEntry();
+  else entry.undo();
+}
+
 function connectButtons(dialog) {
   const click = (id, handle) => { at(id).onclick = handle; };
   for (const id of ["back", "forward", "now", "rematch"]) click(id, () => act(id));
@@ -351,20 +355,11 @@ function connectButtons(dialog) {
   click("mine", showGames);
   click("invite", invite);
   click("new", () => dialog.open(page.state?.game));
-  click("undo", () => entry.undo());
+  click("undo", undoStep);
   click("confirm", () => entry.confirm());
   click("flip", () => {
     page.flipped = !page.board.flipped;
     page.board.flip(page.flipped);
-    drawPlayers();
-    drawEntry();
-  });
-  click("style", () => {
-    const second = page.board.secondStyle;
-    const style = page.board.style === second ? "figures" : second;
-    setStyle(style);
-    // A reload keeps the style of this tab; a new tab begins with the last choice.
-    for (const store of [sessionStorage, localStorage]) remember(store, second, style);
     drawPlayers();
     drawEntry();
   });
@@ -392,15 +387,10 @@ function connectButtons(dialog) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA|DIALOG/.test(event.target.tagName)) return;
     const id = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", f: "flip", Escape: "undo", Backspace: "undo" }[event.key];
-    if (!id || !page.state || document.querySelector("dialog[open]")) return;
+    if (!id || !page.state || document.querySelector("dialog:modal")) return;
     event.preventDefault();
     at(id).click();
   });
-}
-
-function setStyle(style) {
-  page.board.setStyle(style);
-  at("style").setAttribute("aria-pressed", page.board.style !== "figures");
 }
 
 async function begin() {
@@ -413,6 +403,8 @@ async function begin() {
   if (!answer.data) return setStatus(answer.reason);
   page.dialog = new SetupDialog(answer.data, async (setup) => (await mayReplace() ? startGame(setup) : null));
   connectButtons(page.dialog);
+  for (const connect of [connectMenu, connectLook, connectSounds, connectOver, connectPicture, connectPace]) connect();
+  drawings.listen(at("board"));
   addEventListener("pagehide", holdClock);
   setInterval(drawClocks, 100);
   const touch = matchMedia("(pointer: coarse)").matches;

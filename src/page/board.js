@@ -30,16 +30,20 @@ function sentence(...parts) {
 
 /** Space between two boards, one below the other: labels and a title. */
 const BETWEEN = 112;
-/** Space between a board and a hand beside it, without the labels. */
-const BESIDE = 30;
+/** Space left of the boards and below them, for labels, and at the other two sides. */
+const MARGINS = [40, 40, 8];
+/** Space above boards with titles. */
+const TITLE = 52;
 const isPiece = (symbol) => /^(white|black)-/.test(symbol);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const upright = matchMedia("(orientation: portrait)");
+/** Two boards are larger below each other than side by side. */
+const upright = matchMedia("(max-aspect-ratio: 2/3)");
 
 class Board {
   /** `data`: the answer to /board. */
   constructor(svg, data) {
     this.svg = svg;
+    svg.board = this;
     this.data = data;
     this.flipped = false;
     this.items = [];
@@ -51,14 +55,15 @@ class Board {
     for (const part of this.parts) part.top = this.high - part.high;
     svg.replaceChildren();
     const defs = draw("defs", {});
-    defs.innerHTML = data.defs + '<marker id="head" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="3.4" markerHeight="3.4" orient="auto"><path d="M0 0L10 5L0 10Z"/></marker>';
+    defs.innerHTML = data.defs + '<marker id="head" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="3.4" markerHeight="3.4" orient="auto"><path d="M0 0L10 5L0 10Z"/></marker><marker id="tip" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="3" markerHeight="3" orient="auto"><path d="M0 0L10 5L0 10Z"/></marker>';
     svg.append(defs);
     this.layers = {};
-    for (const name of ["boards", "under", "items", "marks", "arrows", "hits"]) {
+    for (const name of ["boards", "under", "items", "marks", "drawn", "arrows", "hits"]) {
       this.layers[name] = draw("g", { class: name });
       svg.append(this.layers[name]);
     }
     upright.onchange = () => this.arrange();
+    if (this.hasHands) this.watchHands();
     /** The style that the game has beside figures, if any. */
     this.secondStyle = Object.keys(data.boards).find((style) => style !== "figures");
     this.setStyle("figures");
@@ -77,9 +82,16 @@ class Board {
     this.arrange();
   }
 
-  /** Of the two symbols of a piece, the one of the style. */
+  /** Of the two symbols of a piece, the one of the style; a figure is of the chosen set. */
   picture([figure, component]) {
-    return this.style !== "figures" && component ? component : figure;
+    if (this.style !== "figures" && component) return component;
+    return this.set && isPiece(figure) ? `${figure}-${this.set}` : figure;
+  }
+
+  /** Draws figures with a set; the first one needs no name. */
+  setPieces(set) {
+    this.set = this.data.sets?.includes(set) ? set : null;
+    this.show(this.items, false);
   }
 
   /** The part of the drawing that a place is on: the boards and hands go from left to right. */
@@ -97,11 +109,16 @@ class Board {
     return this.parts.some(({ hand }) => hand);
   }
 
+  /** How large a field is drawn at a place: 1, or less in a hand that is a row of the panel. */
+  scaleAt(place) {
+    return this.partAt(place).scale ?? 1;
+  }
+
   /** Where a place of the drawing is now. */
   place(place) {
     const part = this.partAt(place);
     const [x, y] = [place[0] - part.left, place[1] - part.top];
-    if (part.lies) return [part.x + y, part.y + x];
+    if (part.lies) return [part.x + part.scale * y, part.y + part.scale * x];
     if (part.hand || !this.flipped) return [part.x + x, part.y + y];
     return [part.x + part.wide - x, part.y + part.high - y];
   }
@@ -112,14 +129,49 @@ class Board {
     this.arrange();
   }
 
-  /** Places the boards, from the side of White or Black: beside each other, with the hand of the
-   *  far side to the left and that of the near side to the right; or, on an upright screen, one
-   *  below the other, with the hands as rows above and below. */
+  /** The box of the page for the hand of a player, "far" or "near"; null: hands are rows of the drawing. */
+  handBox(id) {
+    const box = at(id).querySelector(".hand");
+    return box.checkVisibility() ? box : null;
+  }
+
+  /** Places the hands anew when the drawing or the boxes for them have another size. */
+  watchHands() {
+    const observer = new ResizeObserver(() => {
+      // The page may show another board by now.
+      if (this.svg.board !== this) return observer.disconnect();
+      const key = this.handPlaces();
+      if (key !== this.handsAt) this.arrange();
+    });
+    const boxes = ["far", "near"].flatMap((id) => [at(id), at(id).querySelector(".hand")]);
+    for (const element of [this.svg, at("stage"), ...boxes]) observer.observe(element);
+  }
+
+  /** Where the drawing and the boxes for hands are, as one text. */
+  handPlaces() {
+    const boxes = [this.svg, this.handBox("far"), this.handBox("near")].map((element) => element?.getBoundingClientRect());
+    return boxes.map((box) => (box ? [box.x - boxes[0].x, box.y - boxes[0].y, box.width, box.height].map(Math.round).join(" ") : "")).join();
+  }
+
+  /** Makes a picture with the hands above and below the boards; `make` returns it. */
+  forPicture(make) {
+    this.handsAbove = true;
+    this.arrange();
+    try {
+      return make();
+    } finally {
+      this.handsAbove = false;
+      this.arrange();
+    }
+  }
+
+  /** Places the boards, from the side of White or Black: beside each other or, on an upright screen,
+   *  one below the other. A hand is a row beside its owner's name or, where that is no place for it,
+   *  above or below the boards. */
   arrange() {
-    const { view } = this.data;
     const boards = this.parts.filter(({ hand }) => !hand);
     const hands = this.parts.filter(({ hand }) => hand);
-    this.stacked = this.parts.length > 1 && upright.matches;
+    this.stacked = boards.length > 1 && upright.matches;
     const end = Math.max(...boards.map(({ left, wide }) => left + wide));
     let bottom = -BETWEEN;
     for (const board of this.flipped ? boards.toReversed() : boards) {
@@ -128,31 +180,42 @@ class Board {
       bottom = board.y + board.high;
     }
     const width = Math.max(...boards.map(({ x, wide }) => x + wide));
-    // The margins of the drawing: labels and titles.
-    const [left, above, below, side] = [-view[0], -view[1], view[3] + view[1] - this.high, view[2] + view[0] - this.wide];
+    const [left, below, side] = MARGINS;
+    const above = boards.some(({ drawing }) => drawing.labels.some(({ text }) => text.classList.contains("title"))) ? TITLE : side;
     const box = { left: -left, top: -above, right: width + side, bottom: bottom + below };
-    for (const hand of hands) {
-      const near = (hand.hand === "b") === this.flipped;
-      if (this.stacked) {
-        Object.assign(hand, { x: width - hand.high, y: near ? bottom + below : -above - hand.wide, lies: true });
-        hand.title = [hand.x / 2, hand.y + 61];
-      } else {
-        Object.assign(hand, { x: near ? width + BESIDE : -left - hand.wide, y: near ? bottom - hand.high : 0, lies: false });
-        hand.title = [hand.x + hand.wide / 2, near ? hand.y - 24 : hand.high + 40];
+    document.body.classList.toggle("with-hands", hands.length > 0);
+    const inPanel = hands.length > 0 && !this.handsAbove && Boolean(this.handBox("far"));
+    if (!inPanel) {
+      for (const hand of hands) {
+        const near = (hand.hand === "b") === this.flipped;
+        Object.assign(hand, { x: 0, y: near ? bottom + below : -above - hand.wide - side, lies: true, scale: 1 });
+        box.top = Math.min(box.top, hand.y - side);
+        box.bottom = Math.max(box.bottom, hand.y + hand.wide + side);
       }
-      const [wide, high] = hand.lies ? [hand.high, hand.wide] : [hand.wide, hand.high];
-      box.left = Math.min(box.left, hand.x - side);
-      box.right = Math.max(box.right, hand.x + wide + side);
-      box.top = Math.min(box.top, hand.y - side);
-      box.bottom = Math.max(box.bottom, hand.y + high + side);
     }
     const [wide, high] = [box.right - box.left, box.bottom - box.top];
     this.svg.setAttribute("viewBox", [box.left, box.top, wide, high].join(" "));
     document.documentElement.style.setProperty("--aspect", wide / high);
+    document.body.classList.toggle("broad", wide / high > 1.6);
+    if (inPanel) this.placeInPanel(hands, box);
+    if (hands.length) this.handsAt = this.handPlaces();
     for (const part of this.parts) this.placeDrawing(part);
     this.drawHits();
     this.show(this.items, false);
     this.onarrange?.();
+  }
+
+  /** Places the hands over their boxes in the panel; `box`: what the drawing shows. */
+  placeInPanel(hands, box) {
+    const drawing = this.svg.getBoundingClientRect();
+    // A page that is not laid out yet has no width.
+    const unit = (box.right - box.left) / (drawing.width || 1);
+    for (const hand of hands) {
+      const near = (hand.hand === "b") === this.flipped;
+      const room = this.handBox(near ? "near" : "far").getBoundingClientRect();
+      const scale = Math.min(room.width / hand.high, room.height / hand.wide) * unit;
+      Object.assign(hand, { x: box.left + (room.left - drawing.left) * unit, y: box.top + (room.top - drawing.top) * unit, lies: true, scale });
+    }
   }
 
   /** Moves or turns the drawing of a part. Labels stay upright, to the left of their board and below
@@ -161,14 +224,17 @@ class Board {
     const { group, labels } = part.drawing;
     const turned = this.flipped && !part.hand;
     const [right, bottom] = [part.x + part.wide + part.left, part.y + part.high + part.top];
-    const matrix = part.lies ? [0, 1, 1, 0, part.x - part.top, part.y - part.left]
+    const scale = part.scale ?? 1;
+    const matrix = part.lies ? [0, scale, scale, 0, part.x - scale * part.top, part.y - scale * part.left]
       : turned ? [-1, 0, 0, -1, right, bottom] : [1, 0, 0, 1, part.x - part.left, part.y - part.top];
     group.setAttribute("transform", `matrix(${matrix.join(" ")})`);
     for (const { text, x, y } of labels) {
       let place;
-      if (text.classList.contains("title")) place = part.title ?? [part.x + part.wide / 2, part.y - 24];
-      else if (x < part.left) place = [part.x - 32, turned ? bottom - y + 22 : part.y + y - part.top];
-      else place = [turned ? right - x : part.x + x - part.left, part.y + part.high + 40];
+      // The name of the owner stands beside a hand.
+      text.toggleAttribute("hidden", Boolean(part.hand));
+      if (text.classList.contains("title")) place = [part.x + part.wide / 2, part.y - 20];
+      else if (x < part.left) place = [part.x - 21, (turned ? bottom - y + 22 : part.y + y - part.top) - 2];
+      else place = [turned ? right - x : part.x + x - part.left, part.y + part.high + 30];
       text.setAttribute("x", place[0]);
       text.setAttribute("y", place[1]);
     }
@@ -185,7 +251,9 @@ class Board {
       const picture = this.picture([item[0], item[3]]);
       const symbol = this.flipped ? this.data.turned[picture] ?? picture : picture;
       const [x, y] = this.place([item[1], item[2]]);
-      const use = draw("use", { href: "#" + symbol, x, y });
+      const scale = this.scaleAt([item[1], item[2]]);
+      const use = draw("use", { href: "#" + symbol, x: x / scale, y: y / scale });
+      if (scale !== 1) use.setAttribute("transform", `scale(${scale})`);
       const from = isPiece(item[0]) && !old.has(key(item)) && gone.findIndex((other) => other[0] === item[0]);
       if (animate && !calm.matches && from !== false && from >= 0) {
         const [oldX, oldY] = this.place(gone[from].slice(1));
@@ -242,8 +310,9 @@ class Board {
         if (target.kind !== kind) continue;
         for (const place of target.at) {
           const [x, y] = this.place(place);
-          const wide = kind === "field" ? 50 : place[0] % 100 === 0 ? 22 : 40;
-          const high = kind === "field" ? 50 : place[0] % 100 === 0 ? 40 : 22;
+          const half = 50 * this.scaleAt(place);
+          const wide = kind === "field" ? half : place[0] % 100 === 0 ? 22 : 40;
+          const high = kind === "field" ? half : place[0] % 100 === 0 ? 40 : 22;
           const area = draw("rect", { x: x - wide, y: y - high, width: 2 * wide, height: 2 * high, class: kind });
           area.dataset.name = name;
           area.dataset.at = place.join(" ");
@@ -269,9 +338,10 @@ class Board {
           } else if (one === "goal" && !occupied) {
             drawn.push(draw("circle", { class: "mark goal", cx: x, cy: y, r: 15 }));
           } else if (one === "goal") {
-            drawn.push(draw("circle", { class: "mark ring", cx: x, cy: y, r: 45 }));
+            drawn.push(draw("circle", { class: "mark ring", cx: x, cy: y, r: 45 * this.scaleAt(place) }));
           } else {
-            drawn.push(draw("rect", { class: "mark " + one, x: x - 47, y: y - 47, width: 94, height: 94, rx: 6 }));
+            const half = 47 * this.scaleAt(place);
+            drawn.push(draw("rect", { class: "mark " + one, x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: 6 }));
           }
         }
       }

@@ -128,7 +128,8 @@ class Entry {
   }
 }
 
-/** Mouse and touch: clicks, drags and long presses. `hooks`: touch(name), reach(name), release(). */
+/** Mouse and touch: clicks, drags and long presses. `hooks`: touch(name), reach(name), release(), and
+ *  last(), the target that was chosen last. */
 function listenToPointer(board, entry, hooks) {
   let down = null;
   const areaAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-name]");
@@ -136,7 +137,8 @@ function listenToPointer(board, entry, hooks) {
     if (!down) return;
     clearTimeout(down.timer);
     if (down.lifted) {
-      down.lifted.removeAttribute("transform");
+      if (down.still) down.lifted.setAttribute("transform", down.still);
+      else down.lifted.removeAttribute("transform");
       down.lifted.classList.remove("lifted");
     }
     if (down.long) hooks.release();
@@ -146,7 +148,7 @@ function listenToPointer(board, entry, hooks) {
     const area = event.target.closest("[data-name]");
     if (!area || event.button !== 0 || down) return;
     const name = area.dataset.name;
-    const selected = entry.steps.at(-1) === name && !entry.countless;
+    const selected = hooks.last() === name && !entry.countless;
     if (!selected) hooks.touch(name);
     down = { id: event.pointerId, name, selected, start: [event.clientX, event.clientY], place: area.dataset.at.split(" ").map(Number), lifted: null, long: false };
     down.timer = setTimeout(() => { down.long = true; hooks.reach(name); }, 550);
@@ -157,11 +159,14 @@ function listenToPointer(board, entry, hooks) {
     const far = Math.hypot(event.clientX - down.start[0], event.clientY - down.start[1]) > 6;
     if (!far && !down.lifted) return;
     clearTimeout(down.timer);
-    if (entry.steps.at(-1) !== down.name || entry.countless) return;
-    down.lifted ??= board.pieceElement(down.place);
+    if (hooks.last() !== down.name || entry.countless) return;
+    if (!down.lifted) {
+      down.lifted = board.pieceElement(down.place);
+      down.still = down.lifted?.getAttribute("transform");
+    }
     if (!down.lifted) return;
     const [x, y] = board.locate(event);
-    const [fromX, fromY] = board.place(down.place);
+    const [fromX, fromY] = ["x", "y"].map((name) => Number(down.lifted.getAttribute(name)));
     down.lifted.classList.add("lifted");
     down.lifted.setAttribute("transform", `translate(${x - fromX} ${y - fromY})`);
   };

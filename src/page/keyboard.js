@@ -2,7 +2,7 @@
 // what may follow.
 
 class Cursor {
-  /** `hooks`: touch(name), undo(), say(text). */
+  /** `hooks`: touch(name), undo(), say(text), other(key, name): whether another key means something. */
   constructor(board, entry, hooks) {
     Object.assign(this, { board, entry, hooks });
     this.place = null;
@@ -45,6 +45,7 @@ class Cursor {
     else if (event.key === "Enter" || event.key === " ") this.enter();
     else if (event.key === "Escape" || event.key === "Backspace") this.hooks.undo();
     else if (event.key === "m") this.readGoals();
+    else if (this.on && this.name && this.hooks.other(event.key, this.name)) { /* It is done. */ }
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -88,7 +89,7 @@ class Cursor {
     this.board.svg.querySelector(".cursor")?.remove();
     if (!this.on || !this.place) return;
     const [x, y] = this.board.place(this.place);
-    const size = this.board.targets[this.name].kind === "edge" ? 24 : 48;
+    const size = (this.board.targets[this.name].kind === "edge" ? 24 : 48) * this.board.scaleAt(this.place);
     this.board.svg.append(draw("rect", { class: "cursor", x: x - size, y: y - size, width: 2 * size, height: 2 * size, rx: 8 }));
   }
 

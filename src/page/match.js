@@ -81,7 +81,7 @@ function drawPlayers() {
     const box = at(id);
     box.dataset.side = side;
     box.querySelector(".name").textContent = `${COLOURS[side]}: ${nameOf(game, side)}`;
-    box.querySelector(".captured").replaceChildren(...(page.board.hasHands ? [] : captured(game, ply, side)).map((symbol) => symbolImage(symbol, spoken(symbol))));
+    box.querySelector(".captured").replaceChildren(...capturedImages(page.board.hasHands ? [] : captured(game, ply, side), (symbol) => symbol));
     box.classList.toggle("to-move", mover(game, ply + 1) === side && (game.running || ply < plies(game)));
   });
   drawClocks();

@@ -47,6 +47,11 @@ class SetupDialog {
     at("side").onchange = () => this.showSide();
     at("source").onchange = () => this.showSide();
     at("options").onchange = () => this.showNumber();
+    at("presets").onclick = ({ target: { dataset } }) => {
+      if (dataset.minutes === undefined) return;
+      at("minutes").value = dataset.minutes;
+      at("increment").value = dataset.increment;
+    };
     at("cancel").onclick = () => at("setup").close();
     at("setup").onclose = () => { if (this.isNew) this.keep(); };
     at("setup").querySelector("form").onsubmit = (event) => {
@@ -123,7 +128,7 @@ class SetupDialog {
 
   /** The setup that the dialog shows. */
   read() {
-    const side = at("side").value;
+    const side = at("side").value === "random" ? (Math.random() < 0.5 ? "w" : "b") : at("side").value;
     const engine = (id) => ({ kind: "engine", level: Number(at(id).value) });
     const you = { kind: "you" };
     const game = this.game();

@@ -143,6 +143,9 @@ impl Table {
     pub fn move_now(&mut self) -> Result<Answer, Refusal> {
         match self.next_step() {
             NextStep::Engine => {
+                if self.play_held(true) {
+                    return Ok(Answer::Done);
+                }
                 self.thinker.stop();
                 Ok(Answer::Done)
             }

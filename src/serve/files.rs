@@ -14,6 +14,8 @@ use serde_json::{Value as Json, json};
 
 /// The scripts of the page, joined in this order.
 const SCRIPT: &str = concat!(
+    include_str!("../page/arrows.js"),
+    include_str!("../page/attention.js"),
     include_str!("../page/board.js"),
     include_str!("../page/curve.js"),
     include_str!("../page/entry.js"),
@@ -23,10 +25,18 @@ const SCRIPT: &str = concat!(
     include_str!("../page/keep.js"),
     include_str!("../page/keyboard.js"),
     include_str!("../page/lines.js"),
+    include_str!("../page/look.js"),
+    include_str!("../page/material.js"),
+    include_str!("../page/menu.js"),
+    include_str!("../page/over.js"),
+    include_str!("../page/picture.js"),
+    include_str!("../page/premove.js"),
     include_str!("../page/record.js"),
     include_str!("../page/setup.js"),
+    include_str!("../page/sounds.js"),
     include_str!("../page/talk.js"),
     include_str!("../page/theme.js"),
+    include_str!("../page/watching.js"),
     include_str!("../page/app.js"),
 );
 
@@ -52,7 +62,12 @@ pub async fn style() -> impl IntoResponse {
     let boards = svg::both_styles(|theme| {
         svg::style(theme) + &svg::piecepack_style(theme) + &svg::characters_style(theme)
     });
-    let text = boards + svg::moves::style() + include_str!("../page/style.css");
+    let page = concat!(
+        include_str!("../page/style.css"),
+        include_str!("../page/layout.css"),
+        include_str!("../page/look.css"),
+    );
+    let text = boards + svg::moves::style() + page;
     ([(CONTENT_TYPE, "text/css; charset=utf-8")], text)
 }
 

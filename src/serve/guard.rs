@@ -31,7 +31,7 @@ pub struct Access {
 
 /// Everything from this server only, nothing inline, in no frame of another page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-                      img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+                      img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
 
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");

@@ -18,6 +18,7 @@ mod http;
 mod kept;
 mod line;
 mod links;
+mod pace;
 mod place;
 mod preview;
 mod qr;

@@ -5,6 +5,7 @@ use super::answer::{Answer, Refusal};
 use super::clock::TableClock;
 use super::guard::{Access, guard};
 use super::links::{Role, Visitor};
+use super::pace::MAX_PACE;
 use super::seats::Guest;
 use super::setup::{Setup, read_player, text};
 use super::state::{clock_json, guests_json, seen_by};
@@ -224,6 +225,13 @@ fn read_action(action: &str, json: &Value) -> Result<Request, Failure> {
         "forward" => Request::Forward,
         "branch" => Request::Branch(number("ply")?),
         "now" => Request::Now,
+        "pause" => Request::Pause,
+        "pace" => Request::Pace(match json["seconds"].as_f64() {
+            Some(seconds) if (0.0..=MAX_PACE.as_secs_f64()).contains(&seconds) => {
+                Duration::from_secs_f64(seconds)
+            }
+            _ => return Err(invalid("seconds: expected a number from 0 to 60")),
+        }),
         "hint" => Request::Hint,
         "resign" => Request::Resign,
         "draw" => Request::Draw,

@@ -24,7 +24,8 @@ pub fn board(table: &Table) -> Json {
     let mut symbols = palette(table.images.values().copied());
     let both_ways = |component: &Component| [*component, component.seen_from_behind()];
     symbols.extend(components.iter().flat_map(both_ways).map(Symbol::Component));
-    let definitions: String = symbols.iter().copied().map(svg::definition).collect();
+    let mut definitions: String = symbols.iter().copied().map(svg::definition).collect();
+    definitions.extend(table.images.values().copied().map(svg::in_sets));
     let targets: Map<String, Json> = (0..)
         .zip(&table.targets)
         .map(|(i, t)| (t.name.clone(), target(t, i, &diagram, &components)))
@@ -41,6 +42,7 @@ pub fn board(table: &Table) -> Json {
         "layout": svg::layout(&diagram),
         "boards": boards,
         "defs": definitions,
+        "sets": svg::FIGURE_SETS,
         "turned": turned(&symbols),
         "targets": targets,
     })
@@ -120,6 +122,7 @@ pub fn state(table: &Table) -> Json {
         "notes": snapshot.map(|s| s.caption.notes()),
         "news": news(table),
         "phase": phase,
+        "pace": table.pace.as_secs_f64(),
         "must": duty(&session.view().phase),
         "check": session.in_check(),
         "ending": ending,
@@ -127,6 +130,7 @@ pub fn state(table: &Table) -> Json {
         "players": { "w": player_json(table.players[0]), "b": player_json(table.players[1]) },
         "names": { "w": name(table, "White"), "b": name(table, "Black") },
         "captured": captured(table),
+        "balance": session.view().balance,
         "record": record,
         "redo": table.redo.len(),
         "turns": if listed { json!(turns) } else { Json::Null },
@@ -137,8 +141,8 @@ pub fn state(table: &Table) -> Json {
     })
 }
 
-/// What somebody sees of the state of a table. `mine` has the sides that they play. By the setup one
-/// could know the dice of a seed before they are thrown, and a hint is for who asked for it.
+/// What somebody sees of the state of a table. `mine` has the sides that they play. By the seed in the
+/// setup one could know the dice before they are thrown, and a hint is for who asked for it.
 #[must_use]
 pub fn seen_by(role: Role, state: &Json) -> Json {
     let mut state = state.clone();
@@ -151,9 +155,11 @@ pub fn seen_by(role: Role, state: &Json) -> Json {
     };
     (state["role"], state["mine"]) = (json!(word), mine);
     if let (true, Some(all)) = (role != Role::Owner, state.as_object_mut()) {
-        for private in ["setup", "hint", "analyse"] {
+        for private in ["hint", "analyse"] {
             all.insert(private.to_string(), Json::Null);
         }
+        let clock = all["setup"]["clock"].clone();
+        all.insert("setup".to_string(), json!({ "clock": clock }));
     }
     state
 }

@@ -5,6 +5,7 @@ use super::answer::{Answer, Refusal};
 use super::clock::TableClock;
 use super::kept::{GameOver, TurnNotes};
 use super::line::Line;
+use super::pace::{HeldTurn, USUAL_PACE};
 use super::seats::Guest;
 use super::setup::{Player, Setup, is_engine};
 use super::thinker::Thinker;
@@ -97,6 +98,9 @@ pub struct Table {
     pub(super) links_are_swapped: bool,
     /// The side that offers a draw.
     pub(super) draw_offer: Option<Side>,
+    /// How long each turn of two engines is to be seen, and the turn that waits for that.
+    pub(super) pace: Duration,
+    pub(super) held: Option<HeldTurn>,
     /// Whether the engine waits although it is to move.
     pub(super) paused: bool,
     /// The number of lines, while the position is analysed.
@@ -112,7 +116,7 @@ pub struct Table {
     /// Counts the changes of the lines.
     pub report_version: u64,
     pub(super) thinker: Thinker<super::actor::Message>,
-    turn_start: Instant,
+    pub(super) turn_start: Instant,
     /// The number of pages that show the table, and when the last one went.
     pages: usize,
     empty_since: Option<Instant>,
@@ -142,6 +146,8 @@ impl Table {
             guests: [None; 2],
             links_are_swapped: false,
             draw_offer: None,
+            pace: USUAL_PACE,
+            held: None,
             paused: false,
             analysis: None,
             hint: None,
@@ -220,6 +226,7 @@ impl Table {
 
     /// What time brings: a flag falls, or the last page has been away for long.
     pub fn tick(&mut self) {
+        self.play_held(false);
         let now = Instant::now();
         let running = self.clock.as_ref().and_then(|clock| Some((clock, clock.running()?)));
         if let Some((clock, side)) = running

@@ -43,11 +43,7 @@ impl Table {
         let Some(turn) = result.best else { return };
         match purpose {
             Purpose::Turn => {
-                let score = Some((Score::of(result.value), result.depth));
-                if let Err(error) = self.record(&turn, score) {
-                    log::error!("{error}");
-                }
-                self.changed();
+                self.turn_found(turn, (Score::of(result.value), result.depth));
             }
             Purpose::Hint => {
                 self.hint = Some(turn);
@@ -59,6 +55,7 @@ impl Table {
 
     /// Starts the search that the state of the table asks for, or none.
     pub(super) fn think(&mut self) {
+        self.held = None;
         let over = self.over.is_some() || self.session.needs_throw();
         match (self.analysis, self.next_step()) {
             (Some(lines), _) if !over => {

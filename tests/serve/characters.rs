@@ -21,18 +21,18 @@ fn a_button_shows_the_characters_and_each_style_is_remembered_for_itself() {
     table.start("shogi", json!({}));
     assert_eq!(browser.run("return document.getElementById('style').textContent"), "Characters");
     assert!(drawn(&table).contains(&"white-gold".to_string()));
-    browser.click("#style");
+    table.click("style");
     let shown = drawn(&table);
     for id in ["white-gold-character", "black-gold-character-turned"] {
         assert!(shown.contains(&id.to_string()), "{id} in {shown:?}");
     }
     // Seen from the other side, the wedges point the other way.
-    browser.click("#flip");
+    table.click("flip");
     let shown = drawn(&table);
     for id in ["white-gold-character-turned", "black-gold-character"] {
         assert!(shown.contains(&id.to_string()), "{id} in {shown:?}");
     }
-    browser.click("#flip");
+    table.click("flip");
     // A captured bishop lies in the hand, with its character.
     for turn in ["c3 c4", "g7 g6", "b2 h8 =b", "g9 h8"] {
         table.enter(turn);

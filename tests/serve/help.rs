@@ -33,7 +33,7 @@ fn a_touch_without_meaning_gets_its_reason() {
         json!({ "black": { "kind": "engine", "level": 8 }, "limit": { "seconds": 600 } }),
     );
     table.enter("e2 e4");
-    table.touch("d2");
+    table.touch("d5");
     says(&table, "the engine is to move");
     table.start("nacv", json!({}));
     table.wait("entry.answer.next.length");

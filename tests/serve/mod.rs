@@ -1,5 +1,7 @@
 //! `rialto serve`: the server, and the page in a real browser.
 
+mod arrows;
+mod bars;
 mod characters;
 mod driver;
 mod eastern;
@@ -11,10 +13,16 @@ mod hostile;
 mod keep;
 mod keys;
 mod lines;
+mod look;
+mod menu;
 mod mine;
+mod over;
 mod phases;
+mod pictures;
 mod piecepack;
 mod play;
+mod premove;
+mod presets;
 mod ready;
 mod rules;
 mod safety;
@@ -23,7 +31,10 @@ mod server;
 mod shown;
 mod shuffled;
 mod sides;
+mod sizes;
+mod sounds;
 mod speed;
 mod table;
 mod touch;
 mod viewer;
+mod watching;

@@ -25,18 +25,18 @@ fn the_switch_changes_the_board_at_once_and_is_remembered() {
     let browser = &table.browser;
     table.start("chess", json!({}));
     assert!(drawn(browser).contains(&"black-king".to_string()));
-    browser.click("#style");
+    table.click("style");
     let kings = ["black-king-coin-turned", "white-king-coin", "white-rook-arms"];
     let shown = drawn(browser);
     assert!(kings.iter().all(|id| shown.contains(&id.to_string())), "{shown:?}");
     assert!(!shown.contains(&"black-king".to_string()));
     assert_eq!(browser.run("return document.querySelectorAll('#board .tile').length"), json!(16));
     // Seen from Black's side, White's coins point down.
-    browser.click("#flip");
+    table.click("flip");
     let shown = drawn(browser);
     assert!(shown.contains(&"black-king-coin".to_string()), "{shown:?}");
     assert!(shown.contains(&"white-king-coin-turned".to_string()), "{shown:?}");
-    browser.click("#flip");
+    table.click("flip");
     // Every drawn symbol is defined.
     let missing = "return [...document.querySelectorAll('#board use')]
         .filter((use) => !document.querySelector(use.getAttribute('href'))).length";
@@ -52,7 +52,7 @@ fn the_switch_changes_the_board_at_once_and_is_remembered() {
     assert!(drawn(browser).iter().all(|id| !id.contains("coin")));
     table.start("chess", json!({}));
     assert_eq!(pressed(browser), json!("true"));
-    browser.click("#style");
+    table.click("style");
     assert!(drawn(browser).contains(&"black-king".to_string()));
     assert_eq!(browser.errors(), [""; 0]);
 }
@@ -62,7 +62,7 @@ fn captures_and_promotions_show_components_too() {
     let Some(table) = Table::open_with(390, 800) else { return };
     let browser = &table.browser;
     table.start("chess", json!({ "fen": "1r5k/P7/8/8/8/8/8/K7 w - - 0 1" }));
-    browser.click("#style");
+    table.click("style");
     table.touch("a7 b8");
     let symbols = |place: &str| {
         browser.run(&format!(
@@ -77,7 +77,7 @@ fn captures_and_promotions_show_components_too() {
     assert!(drawn(browser).contains(&"white-rook-arms".to_string()));
     // The only rook of a first position is of the first suit.
     assert_eq!(symbols("#near .captured"), json!(["#black-rook-suns"]));
-    browser.click("#style");
+    table.click("style");
     assert_eq!(symbols("#near .captured"), json!(["#black-rook"]));
     let wide = "return document.documentElement.scrollWidth <= window.innerWidth";
     assert_eq!(browser.run(wide), json!(true));

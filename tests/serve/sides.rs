@@ -12,19 +12,28 @@ const LOST: &str = "
     return [...document.querySelectorAll('.hits .field')].filter((area) => {
         const box = area.getBoundingClientRect();
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-        const inside = box.left >= picture.left && box.right <= picture.right
-            && box.top >= picture.top && box.bottom <= picture.bottom;
+        const side = page.board.handOf(area.dataset.name);
+        const row = !side ? null : document.querySelector(`.player[data-side=${side}] .hand`);
+        const within = row?.checkVisibility() ? row.getBoundingClientRect() : picture;
+        const inside = box.left >= within.left - 1 && box.right <= within.right + 1
+            && box.top >= within.top - 1 && box.bottom <= within.bottom + 1;
         return !inside || document.elementFromPoint(x, y)?.dataset.name !== area.dataset.name;
     }).map((area) => area.dataset.name);";
 
 /// Parts of the drawing that stick out of the picture.
 const CUT: &str = "
-    const picture = at('board').getBoundingClientRect();
-    return [...at('board').querySelectorAll('.boards path, .boards text, .items use')].filter((part) => {
+    const rows = [...document.querySelectorAll('.player .hand')].filter((row) => row.checkVisibility());
+    const pictures = [at('board'), ...rows].map((one) => one.getBoundingClientRect());
+    const shown = [...at('board').querySelectorAll('.boards path, .boards text, .items use')].filter((part) => part.checkVisibility());
+    return shown.filter((part) => {
         const box = part.getBoundingClientRect();
-        return box.left < picture.left - 1 || box.right > picture.right + 1
-            || box.top < picture.top - 1 || box.bottom > picture.bottom + 1;
+        return pictures.every((picture) => box.left < picture.left - 1 || box.right > picture.right + 1
+            || box.top < picture.top - 1 || box.bottom > picture.bottom + 1);
     }).map((part) => part.outerHTML.slice(0, 60));";
+
+/// Whether the hands are where the page has room for them: the browser says so a moment after the
+/// rest of the page has changed.
+pub const ARRANGED: &str = "!page.board.hasHands || page.board.handsAt === page.board.handPlaces()";
 
 #[test]
 fn every_game_as_black() {
@@ -35,6 +44,7 @@ fn every_game_as_black() {
         for &game in games::NAMES {
             table.start(game, json!({ "white": rialto }));
             table.wait("page.board.flipped");
+            table.wait(ARRANGED);
             for script in [LOST, CUT] {
                 let found = table.browser.run(script);
                 assert_eq!(found, json!([]), "{game} at {width}x{height}");
@@ -49,6 +59,7 @@ fn every_game_as_black() {
             table.enter("p@ e5");
             table.enter("P@ e4");
             assert_eq!(table.last(), "P@e4");
+            table.wait("document.getAnimations().length === 0");
             assert_eq!(table.browser.run(CUT), json!([]));
         }
     }
@@ -65,6 +76,7 @@ fn the_page_of_a_match_from_both_sides() {
             browser.set_screen(width, height, phone);
             for _ in 0..2 {
                 browser.run("at('flip').click()");
+                browser.wait(ARRANGED);
                 assert_eq!(browser.run(CUT), json!([]), "{game} at {width}x{height}");
                 let near = "page.board.flipped ? 'Black' : 'White'";
                 browser.wait(&format!("at('near').textContent.startsWith({near})"));

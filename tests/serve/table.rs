@@ -69,8 +69,12 @@ impl Table {
         self.get(&format!("at('{id}').textContent")).as_str().expect("a text").to_string()
     }
 
-    /// Clicks on a button, which must be shown and enabled.
+    /// Clicks on a button, which must be shown and enabled. If it is in the menu, opens that.
     pub fn click(&self, id: &str) {
+        if self.get(&format!("at('menu').hidden && at('menu').contains(at('{id}'))")) == json!(true)
+        {
+            self.browser.click("#more");
+        }
         self.wait(&format!("!at('{id}').disabled && at('{id}').checkVisibility()"));
         self.browser.click(&format!("#{id}"));
     }

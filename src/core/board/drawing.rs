@@ -2,7 +2,7 @@
 
 use crate::board::fen::{Letters, piece_letter, pieces_by_letter};
 use crate::board::{Grid, Kind, Mailbox, Piece, Square};
-use crate::diagram::{Board, Field, Item, PieceImage, Point, Region, Shape, Symbol};
+use crate::diagram::{Board, Field, Ground, Item, PieceImage, Point, Region, Shape, Symbol};
 use crate::gesture::{self, Named, Target};
 use crate::rules::Side;
 
@@ -75,6 +75,7 @@ pub fn board_outline(grid: Grid, region: impl Fn(Square) -> Region) -> Board {
     };
     Board {
         title: "",
+        ground: Ground::Squares,
         left: 0,
         files: (b'a'..b'a' + grid.files).map(char::from).collect(),
         ranks: grid.ranks,
@@ -107,6 +108,7 @@ pub fn hands(grid: Grid, held: &[Held], letters: Letters, shapes: Shapes) -> (Bo
         |(sort, side)| Field { point: point(sort, side), region: Region::Hand, dark: false };
     let board = Board {
         title: "",
+        ground: Ground::Squares,
         left: grid.files + 1,
         files: vec![' '; 2],
         ranks: held.len() as u8,

@@ -1,6 +1,6 @@
 //! Sets of pieces with Chinese characters, as players in China and Japan use them.
 
-use super::{Component, Diagram, Item, Part, PieceImage, Symbol};
+use super::{Board, Component, Diagram, Ground, Item, Part, PieceImage, Region, Symbol};
 
 /// The form of a piece with a character.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -12,6 +12,15 @@ pub enum Body {
 }
 
 impl Body {
+    /// The board on which pieces of this form are used.
+    #[must_use]
+    pub const fn ground(self) -> Ground {
+        match self {
+            Body::Disc => Ground::Points,
+            Body::Wedge => Ground::Ruled,
+        }
+    }
+
     /// Whether the form points up or down the board.
     #[must_use]
     pub const fn points(self) -> bool {
@@ -71,5 +80,23 @@ impl CharacterSet {
     fn component(&self, (piece, sign, ink): (PieceImage, char, Ink)) -> Component {
         let part = Part::Character(Character { body: self.body, sign, ink });
         Component { piece, part, turned: self.body.points() && !piece.is_white() }
+    }
+}
+
+impl Diagram {
+    /// The same position with `components`, pieces with characters, on the board that goes with
+    /// them.
+    #[must_use]
+    pub fn with_characters(mut self, components: &[Item]) -> Diagram {
+        let body = components.iter().find_map(|item| match item.symbol {
+            Symbol::Component(Component { part: Part::Character(one), .. }) => Some(one.body),
+            _ => None,
+        });
+        let is_board = |board: &&mut Board| board.fields.iter().any(|f| f.region != Region::Hand);
+        for board in self.boards.iter_mut().filter(is_board) {
+            board.ground = body.map_or(board.ground, Body::ground);
+            board.fields.iter_mut().for_each(|field| field.dark = false);
+        }
+        self.with_components(components)
     }
 }

@@ -17,6 +17,9 @@ pub struct View {
     pub en_passant: Option<[Point; 2]>,
     /// What is special about the turn to come.
     pub phase: TurnPhase,
+    /// By how much White's pieces are worth more than Black's, centipawns; those in hand too, kings
+    /// not.
+    pub balance: i32,
     /// Pieces and everything else on the boards.
     pub diagram: Diagram,
     /// The FEN, to be passed on as it is.

@@ -185,7 +185,7 @@ pub trait Game: Send {
                 second.map_or(String::new(), |second| format!(" or {}", second.name()))
             ))),
             Style::Piecepack => Ok(self.diagram().on_piecepack_table(&self.component_items())),
-            Style::Characters => Ok(self.diagram().with_components(&self.component_items())),
+            Style::Characters => Ok(self.diagram().with_characters(&self.component_items())),
         }
     }
     /// Everything that a person may touch to enter a turn on a drawn board; the same in every

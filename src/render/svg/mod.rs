@@ -8,13 +8,14 @@ mod characters;
 mod component;
 pub mod moves;
 mod piecepack;
+mod ruled;
 mod symbols;
 
 pub use characters::style as characters_style;
 pub use piecepack::style as piecepack_style;
-pub use symbols::{definition, id};
+pub use symbols::{FIGURE_SETS, definition, id, in_sets};
 
-use crate::diagram::{Board, Diagram, Field, Item, Point, Region, Symbol};
+use crate::diagram::{Board, Diagram, Field, Ground, Item, Point, Region, Symbol};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -95,7 +96,7 @@ fn parts(diagram: &Diagram) -> impl Iterator<Item = (Board, &'static str)> {
         let hand = |left: u8, title, side| {
             let x = Point::field(left, 0).x;
             let fields = board.fields.iter().filter(|field| field.point.x == x).copied().collect();
-            (Board { title, left, files: vec![' '], ranks: board.ranks, fields }, side)
+            (Board { title, left, files: vec![' '], fields, ..board.clone() }, side)
         };
         vec![hand(board.left, "White", "w"), hand(board.left + 1, "Black", "b")]
     })
@@ -145,6 +146,9 @@ fn fields(diagram: &Diagram, board: &Board) -> String {
     if piecepack::is_of_tiles(board) {
         return piecepack::tiles(diagram, board);
     }
+    if board.ground == Ground::Points {
+        return ruled::points(diagram, board);
+    }
     let mut kinds: Vec<(Region, bool)> =
         board.fields.iter().map(|field| (field.region, field.dark)).collect();
     kinds.sort_unstable();
@@ -191,6 +195,9 @@ fn fields(diagram: &Diagram, board: &Board) -> String {
         if other(column, row + 2) {
             let _ = write!(seams, "M{x} {y}h100");
         }
+    }
+    if board.ground == Ground::Ruled {
+        text += &ruled::lines(diagram, board);
     }
     for (class, lines) in [("grid", grid), ("seam", seams)] {
         if !lines.is_empty() {

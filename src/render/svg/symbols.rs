@@ -51,6 +51,25 @@ pub fn definition(symbol: Symbol) -> String {
     format!("<g id=\"{}\"{class}{rotation}>\n{drawing}\n{painted}</g>\n", id(symbol))
 }
 
+/// Sets of figures, besides the usual one, from which a page lets a person choose. Their names end
+/// the `id` of a figure.
+pub const FIGURE_SETS: [&str; 2] = ["solid", "letter"];
+
+/// The definitions of a figure in each of [`FIGURE_SETS`]: as one shape with an outline around it,
+/// and as a disc with its letter.
+#[must_use]
+pub fn in_sets(piece: PieceImage) -> String {
+    let symbol = Symbol::Piece(piece);
+    let (id, colour, drawing) = (id(symbol), colour(piece), inner(file(symbol)));
+    let letter = piece.letter.to_ascii_uppercase();
+    format!(
+        "<g id=\"{id}-solid\" class=\"piece {colour} solid\">\n\
+         <g class=\"around\">\n{drawing}\n</g>\n{drawing}\n</g>\n\
+         <g id=\"{id}-letter\" class=\"piece {colour} letter\"><circle r=\"39\"/>\
+         <text y=\"19\">{letter}</text></g>\n"
+    )
+}
+
 /// What is inside the root element of an SVG file.
 pub(super) fn inner(file: &'static str) -> &'static str {
     let (_, drawing) = file.split_once('>').unwrap_or_default();

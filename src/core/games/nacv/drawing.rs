@@ -39,6 +39,7 @@ pub(super) fn view(game: &Nacv) -> View {
         number: game.state.number,
         en_passant: None,
         phase,
+        balance: game.board.material(),
         diagram: Diagram::new(
             vec![drawing::board_outline(GRID, |_| Region::Lattice)],
             items,

@@ -4,7 +4,9 @@ use super::geometry::{GRID, WAZIRD, WIZARD, on_boards, on_ring};
 use super::{LETTERS, NO_EN_PASSANT, NON_PAWN, Ravioli, fen};
 use crate::board::drawing::{self, Shapes};
 use crate::board::{Kind, Square};
-use crate::diagram::{Board, Caption, Counter, Diagram, Field, Item, Point, Region, Shape, Symbol};
+use crate::diagram::{
+    Board, Caption, Counter, Diagram, Field, Ground, Item, Point, Region, Shape, Symbol,
+};
 use crate::gesture::{self, Target};
 use crate::rules::{Rules, TurnPhase, View};
 
@@ -24,6 +26,7 @@ pub(super) fn view(game: &Ravioli) -> View {
         number: game.state.number,
         en_passant: point(passed).zip(point(pawn)).filter(|_| is_set).map(<[Point; 2]>::from),
         phase: TurnPhase::Usual,
+        balance: game.board.material(),
         diagram: diagram(game),
         fen: game.to_fen(),
     }
@@ -75,6 +78,7 @@ fn board(board: u8) -> Board {
     let all = GRID.squares().flat_map(|s| fields(s).map(move |field| (s, field)));
     Board {
         title: ["board A", "board B: inner squares i2 to n7"][usize::from(board)],
+        ground: Ground::Squares,
         left: LEFT[usize::from(board)],
         files: ["abcdefgh", "aijklmnh"][usize::from(board)].chars().collect(),
         ranks: 8,

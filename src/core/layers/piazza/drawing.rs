@@ -12,7 +12,7 @@ pub(super) fn view<V: Variant>(piazza: &Piazza<V>) -> View {
     let (grid, centre) = (piazza.base.tables.grid, piazza.centre());
     let point = |s: Square| drawing::point(grid, s);
     let squares: Vec<Point> = centre.squares().iter().copied().map(point).collect();
-    let View { side, number, en_passant, mut diagram, .. } = piazza.to_dry().base.view();
+    let View { side, number, en_passant, balance, mut diagram, .. } = piazza.to_dry().base.view();
     for field in diagram.boards.iter_mut().flat_map(|board| &mut board.fields) {
         if squares.contains(&field.point) {
             field.region = Region::Paved;
@@ -43,7 +43,8 @@ pub(super) fn view<V: Variant>(piazza: &Piazza<V>) -> View {
     diagram.caption = Caption { side: drawing::to_move(side), facts, counter: None };
     // While walkways are built, no pawn can capture.
     let en_passant = en_passant.filter(|_| !piazza.is_building());
-    View { side, number, en_passant, phase: phase(piazza), diagram, fen: piazza.to_fen() }
+    let (phase, fen) = (phase(piazza), piazza.to_fen());
+    View { side, number, en_passant, phase, balance, diagram, fen }
 }
 
 fn phase<V: Variant>(piazza: &Piazza<V>) -> TurnPhase {

@@ -26,6 +26,7 @@ use serde_json::{Value as Json, json};
 pub const VIEWER: &str = concat!(
     include_str!("../../../page/board.js"),
     include_str!("../../../page/curve.js"),
+    include_str!("../../../page/material.js"),
     include_str!("../../../page/record.js"),
     include_str!("../../../page/theme.js"),
     include_str!("../../../page/results.js"),
@@ -42,8 +43,12 @@ const POLICY: &str =
 /// The style sheet of the page.
 #[must_use]
 pub fn style() -> String {
-    let own = include_str!("../../../page/match.css");
-    svg::both_styles(svg::style) + include_str!("../../../page/style.css") + own
+    let page = concat!(
+        include_str!("../../../page/style.css"),
+        include_str!("../../../page/layout.css"),
+        include_str!("../../../page/match.css"),
+    );
+    svg::both_styles(svg::style) + page
 }
 
 /// The page around `head` and `end`: what is in its head element besides the title, and after its

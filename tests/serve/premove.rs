@@ -1,0 +1,66 @@
+//! Turns that are entered while the engine thinks.
+
+use super::table::Table;
+use serde_json::json;
+use std::time::Duration;
+
+const ESCAPE: &str = "\u{E00C}";
+
+/// A game against an engine that thinks until it is told to move.
+fn against_a_slow_engine(table: &Table) {
+    let engine = json!({ "kind": "engine", "level": 8 });
+    table.start("chess", json!({ "black": engine, "limit": { "seconds": 600 } }));
+    table.enter("e2 e4");
+    table.wait("page.state.phase === 'engine'");
+}
+
+#[test]
+fn a_turn_is_chosen_in_advance_and_played() {
+    let Some(table) = Table::open() else { return };
+    against_a_slow_engine(&table);
+    table.touch("a2 a3");
+    assert!(table.text("status").ends_with("Then: a2, a3."), "{}", table.text("status"));
+    assert_eq!(table.get("document.querySelectorAll('.mark.premove').length"), json!(2));
+    table.click("now");
+    table.wait("page.state.ply === 3");
+    assert_eq!(table.last(), "a2a3");
+    table.wait("page.state.phase === 'engine'");
+    assert_eq!(table.get("document.querySelectorAll('.mark.premove').length"), json!(0));
+    // It is dragged, too.
+    let ((x, y), goal) = (table.place("b2", 0), table.place("b3", 0));
+    table.browser.drag(&[(x, y), (x + 3.0, y - 20.0), goal], Duration::ZERO);
+    assert_eq!(table.get("premove.steps"), json!(["b2", "b3"]));
+    table.click("now");
+    table.wait("page.state.ply === 5");
+    assert_eq!(table.last(), "b2b3");
+    table.check_console(&[]);
+}
+
+#[test]
+fn it_is_forgotten_if_it_is_illegal_or_taken_back() {
+    let Some(table) = Table::open() else { return };
+    against_a_slow_engine(&table);
+    // Another click, Escape and the button take it back; only own pieces can be chosen.
+    for way in ["e7", "escape", "undo"] {
+        table.touch("g1 f3");
+        match way {
+            "escape" => table.browser.keys(&[ESCAPE]),
+            "undo" => table.click("undo"),
+            square => table.touch(square),
+        }
+        assert_eq!(table.get("premove.steps"), json!([]), "{way}");
+    }
+    table.touch("a1 h8");
+    assert_eq!(table.get("premove.steps"), json!(["a1", "h8"]));
+    table.click("now");
+    table.wait("page.state.phase === 'you'");
+    assert_eq!((table.ply(), table.get("premove.steps")), (2, json!([])));
+    table.wait("/not legal[.]/.test(at('spoken').textContent)");
+    // A turn that is taken back takes it along.
+    table.enter("g1 f3");
+    table.touch("a2 a3");
+    table.click("back");
+    table.wait("page.state.ply === 2");
+    assert_eq!((table.steps(), table.get("premove.steps")), (String::new(), json!([])));
+    table.check_console(&[]);
+}
