@@ -4,6 +4,7 @@ use super::parts::explosion::Explosion;
 use super::parts::forced::Obligation;
 use super::parts::royalty::Royalty;
 use super::{Castlings, Tables, Undo, Variant, shuffled};
+use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, Piece, Purpose, Ray, Square, State, drawing};
 use crate::diagram::Point;
 use crate::gesture::Named;
