@@ -4,12 +4,14 @@
 //! The search is compiled for each game, so there are no virtual calls inside the search tree.
 
 mod ending;
+mod fen_parts;
 mod options;
 mod presentation;
 mod repetition;
 mod view;
 
 pub use ending::{Ending, Outcome, Reason, SideResult};
+pub use fen_parts::{FenField, FenFieldKind, FenParts};
 pub use options::{Choices, RuleKind, RuleOption};
 pub use presentation::{PieceMoves, Presentation};
 pub use repetition::{PastPly, RepetitionRule, perpetual_check};

@@ -29,8 +29,8 @@ use crate::board::{IncrementalState, Kind, Mailbox, Piece, PieceTables, Square};
 use crate::gesture::{Gesture, NextTargets, Target};
 use crate::moves::{Move, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Presentation, Reason, RuleKind,
-    RuleOption, Rules, Side, Turn, View,
+    Choices, Ending, FenError, FenParts, GameInfo, MoveError, Outcome, Presentation, Reason,
+    RuleKind, RuleOption, Rules, Side, Turn, View,
 };
 use attacks::VALUES;
 use cells::contents;
@@ -325,6 +325,10 @@ impl Presentation for Nacv {
 
     fn view(&self) -> View {
         drawing::view(self)
+    }
+
+    fn fen_parts(&self) -> FenParts {
+        drawing::fen_parts()
     }
 }
 

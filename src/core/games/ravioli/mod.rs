@@ -26,8 +26,8 @@ use crate::board::{
 use crate::gesture::{Gesture, Target};
 use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Presentation, RANDOM_TURNS, Reason,
-    RuleKind, RuleOption, Rules, Side, View,
+    Choices, Ending, FenError, FenParts, GameInfo, MoveError, Outcome, Presentation, RANDOM_TURNS,
+    Reason, RuleKind, RuleOption, Rules, Side, View,
 };
 use geometry::{GRID, WAZIRD, WIZARD};
 pub use solve::{Solved, solve};
@@ -329,6 +329,10 @@ impl Presentation for Ravioli {
 
     fn view(&self) -> View {
         drawing::view(self)
+    }
+
+    fn fen_parts(&self) -> FenParts {
+        drawing::fen_parts(self.game)
     }
 }
 
