@@ -16,6 +16,7 @@ use serde_json::{Value as Json, json};
 const SCRIPT: &str = concat!(
     include_str!("../page/board.js"),
     include_str!("../page/curve.js"),
+    include_str!("../page/editor.js"),
     include_str!("../page/entry.js"),
     include_str!("../page/games.js"),
     include_str!("../page/help.js"),
@@ -23,9 +24,11 @@ const SCRIPT: &str = concat!(
     include_str!("../page/keyboard.js"),
     include_str!("../page/lines.js"),
     include_str!("../page/record.js"),
+    include_str!("../page/review.js"),
     include_str!("../page/setup.js"),
     include_str!("../page/talk.js"),
     include_str!("../page/theme.js"),
+    include_str!("../page/tree.js"),
     include_str!("../page/app.js"),
 );
 

@@ -6,26 +6,34 @@
 //! shows it; it listens on the loopback address only, and `guard` lets in only the page that was
 //! opened with the token. In the same way `watch` shows a match while it is played.
 
+mod action;
 mod actor;
 mod answer;
+mod branches;
 mod clock;
 mod control;
+mod explore;
 mod files;
 mod guard;
 mod http;
 mod kept;
 mod line;
+mod notes;
 mod preview;
 mod record;
+mod review;
 mod routes;
 mod rules_page;
 mod setup;
+mod sheet;
 mod starts;
 mod state;
 mod table;
 mod tables;
 mod thinker;
 mod thinking;
+mod tree;
+mod walk;
 mod watch;
 
 use crate::config::Settings;

@@ -4,10 +4,10 @@ use super::actor::{Published, Request};
 use super::answer::{Answer, Refusal};
 use super::clock::TableClock;
 use super::guard::{Access, guard};
-use super::setup::{Setup, read_player, text};
+use super::setup::Setup;
 use super::state::clock_json;
 use super::tables::{Tables, Visit};
-use super::{files, record, rules_page, starts};
+use super::{action, files, record, rules_page, starts};
 use axum::body::{Body, to_bytes};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -52,9 +52,8 @@ pub fn router(access: Access, tables: Arc<Tables>) -> Router {
         .route("/api/pgn", post(read_pgn))
         .route("/api/t/{id}/board", get(board))
         .route("/api/t/{id}/pgn", get(pgn))
-        .route("/api/t/{id}/ply/{ply}", get(ply))
         .route("/api/t/{id}/events", get(events))
-        .route("/api/t/{id}/{action}", post(action))
+        .route("/api/t/{id}/{action}", post(act))
         .layer(middleware::from_fn_with_state(access, guard))
         .with_state(tables)
 }
@@ -78,7 +77,7 @@ impl From<Refusal> for Failure {
     }
 }
 
-fn invalid(reason: impl Into<String>) -> Failure {
+pub(super) fn invalid(reason: impl Into<String>) -> Failure {
     Failure(StatusCode::UNPROCESSABLE_ENTITY, reason.into())
 }
 
@@ -111,64 +110,15 @@ async fn pgn(State(tables): Shared, Path(id): Path<String>) -> Result<Response, 
     ask(&tables, &id, Request::Pgn, None).await
 }
 
-async fn ply(
-    State(tables): Shared,
-    Path((id, ply)): Path<(String, usize)>,
-) -> Result<Response, Failure> {
-    ask(&tables, &id, Request::Ply(ply), None).await
-}
-
-async fn action(
+async fn act(
     State(tables): Shared,
     Path((id, action)): Path<(String, String)>,
     body: Body,
 ) -> Result<Response, Failure> {
     let json = read_json(body, MAX_BODY).await?;
     let v = json["v"].as_u64().ok_or_else(|| invalid("v: expected the number of the state"))?;
-    let request = read_action(&action, &json)?;
+    let request = action::read(&action, &json)?;
     ask(&tables, &id, request, Some(v)).await
-}
-
-/// The request that a path and its JSON make.
-fn read_action(action: &str, json: &Value) -> Result<Request, Failure> {
-    let number = |key: &str| {
-        json[key].as_u64().map(|n| n as usize).ok_or_else(|| invalid(format!("{key}: a number")))
-    };
-    let texts = |key: &str| match &json[key] {
-        Value::Array(items) if items.len() <= 64 => {
-            items.iter().map(|item| Ok(text(item, key)?)).collect::<Result<Vec<_>, Failure>>()
-        }
-        _ => Err(invalid(format!("{key}: expected a list of texts"))),
-    };
-    Ok(match action {
-        "turn" => Request::Turn(text(&json["text"], "text")?),
-        "next" => Request::Next(texts("steps")?),
-        "preview" => {
-            let from = if json["from"].is_null() { None } else { Some(number("from")?) };
-            Request::Preview { turns: texts("turns")?, from }
-        }
-        "reach" => Request::Reach(text(&json["target"], "target")?),
-        "why" => Request::Why(texts("steps")?),
-        "roll" => Request::Roll(text(&json["dice"], "dice")?),
-        "back" => Request::Back,
-        "forward" => Request::Forward,
-        "branch" => Request::Branch(number("ply")?),
-        "now" => Request::Now,
-        "hint" => Request::Hint,
-        "resign" => Request::Resign,
-        "draw" => Request::Draw,
-        "rematch" => Request::Rematch,
-        "players" => Request::Players([
-            read_player(&json["white"], "white")?,
-            read_player(&json["black"], "black")?,
-        ]),
-        "analyse" => Request::Analyse(match json["on"].as_bool() {
-            Some(true) => Some(number("lines")?),
-            Some(false) => None,
-            None => return Err(invalid("on: expected true or false")),
-        }),
-        _ => return Err(Failure(StatusCode::NOT_FOUND, "there is no such action".into())),
-    })
 }
 
 async fn ask(

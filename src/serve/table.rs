@@ -5,8 +5,12 @@ use super::answer::{Answer, Refusal};
 use super::clock::TableClock;
 use super::kept::{GameOver, TurnNotes};
 use super::line::Line;
+use super::notes::Notes;
+use super::review::{Guess, Judged, Review};
 use super::setup::{Player, Setup, is_engine};
 use super::thinker::Thinker;
+use super::tree::{Place, Tree};
+use super::walk::{Step, Walker};
 use crate::diagram::{Caption, Component, Item, PieceImage, Symbol};
 use crate::dice;
 use crate::gesture::{Gesture, Target};
@@ -14,14 +18,14 @@ use crate::pgn::Termination;
 use crate::render::palette::piece_images;
 use crate::rules::{Outcome, Side, View};
 use crate::search::report::Score;
-use crate::session::{Game, Turns};
+use crate::session::{Game, SessionError, Turns};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 /// Searches stop this long after the last page has gone.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A turn of the record.
+/// A turn of the game or of a variation.
 #[derive(Clone, Debug)]
 pub struct PlayedTurn {
     /// The engine's text of the turn.
@@ -40,6 +44,50 @@ pub struct PlayedTurn {
     pub clock: Option<Duration>,
     /// The letters of the pieces that it captured, and their components in the second style.
     pub captured: Vec<(char, Option<Component>)>,
+    /// What is said about it.
+    pub notes: Notes,
+    /// What the analysis of the game has found.
+    pub judged: Option<Judged>,
+}
+
+impl PlayedTurn {
+    /// The turn with this text in the position of a session, which plays it.
+    ///
+    /// # Errors
+    /// Why it is illegal.
+    pub fn play(session: &mut dyn Game, turn: &str) -> Result<PlayedTurn, SessionError> {
+        let side = session.side_to_move();
+        let throw = session.last_throw().map(|throw| (throw, session.throw_effect()));
+        let text = session.notation(turn)?;
+        session.play(turn)?;
+        let turn = session.last_turn().unwrap_or_default().to_string();
+        let (captured, notes) = (Vec::new(), Notes::default());
+        Ok(PlayedTurn {
+            turn,
+            text,
+            side,
+            throw,
+            score: None,
+            time: None,
+            clock: None,
+            captured,
+            notes,
+            judged: None,
+        })
+    }
+
+    /// Whether it is the same turn after the same throw.
+    #[must_use]
+    pub fn is_like(&self, other: &PlayedTurn) -> bool {
+        let throw = |played: &PlayedTurn| played.throw.as_ref().map(|(throw, _)| throw.clone());
+        self.turn == other.turn && throw(self) == throw(other)
+    }
+
+    /// The turn with its throw.
+    #[must_use]
+    pub fn step(&self) -> Step {
+        (self.throw.as_ref().map(|(throw, _)| throw.clone()), self.turn.clone())
+    }
 }
 
 /// What the board showed after a number of turns.
@@ -87,6 +135,14 @@ pub struct Table {
     /// Turns that were taken back, the next one last.
     pub(super) redo: Vec<PlayedTurn>,
     pub(super) snapshots: Vec<Snapshot>,
+    pub(super) tree: Tree,
+    /// A person's comment before the first turn.
+    pub(super) comment: String,
+    /// A session for all positions but the present one.
+    pub(super) scout: Walker,
+    /// The position that a page looks at, with a throw that was named there; `None`: the present
+    /// one.
+    pub(super) looked: Option<(Place, Option<String>)>,
     pub(super) players: [Player; 2],
     pub(super) clock: Option<TableClock>,
     pub(super) over: Option<GameOver>,
@@ -94,6 +150,10 @@ pub struct Table {
     pub(super) paused: bool,
     /// The number of lines, while the position is analysed.
     pub(super) analysis: Option<usize>,
+    /// The analysis of the whole game, while it goes on.
+    pub(super) review: Option<Review>,
+    /// The last turn that a person has found in the place of one of the game.
+    pub(super) guess: Option<Guess>,
     /// The turn that a hint named.
     pub(super) hint: Option<String>,
     /// The lines of the running search, the best first.
@@ -118,6 +178,7 @@ impl Table {
     /// What is wrong with the setup.
     pub fn new(setup: Setup, thinker: Thinker<super::actor::Message>) -> Result<Table, Refusal> {
         let session = setup.session()?;
+        let scout = Walker::new(&setup)?;
         let now = Instant::now();
         let targets = session.targets();
         let mut table = Table {
@@ -129,11 +190,17 @@ impl Table {
             played: Vec::new(),
             redo: Vec::new(),
             snapshots: Vec::new(),
+            tree: Tree::default(),
+            comment: setup.kept.comment.clone(),
+            scout,
+            looked: None,
             players: setup.players,
             clock: setup.clock.map(TableClock::new),
             over: None,
             paused: false,
             analysis: None,
+            review: None,
+            guess: None,
             hint: None,
             lines: Vec::new(),
             rematches: 0,
@@ -162,9 +229,10 @@ impl Table {
                 continue;
             }
             self.record(&text, None)?;
-            let TurnNotes { score, time, clock } = notes.next().unwrap_or_default();
+            let TurnNotes { score, time, clock, notes, judged } = notes.next().unwrap_or_default();
             let Some(last) = self.played.last_mut() else { continue };
             (last.score, last.time, last.clock) = (score, time, clock);
+            (last.notes, last.judged) = (notes, judged);
             if let (Some(clocks), Some(left)) = (&mut self.clock, clock) {
                 let mut both = clocks.both(Instant::now());
                 both[last.side.index()] = left;
@@ -176,7 +244,7 @@ impl Table {
             clock.set(left);
         }
         self.over = kept.over.filter(|_| self.session.ending().is_none());
-        Ok(())
+        self.grow(kept.variations)
     }
 
     /// What happens next.
@@ -188,7 +256,7 @@ impl Table {
             NextStep::Dice
         } else if !is_engine(self.players, self.session.side_to_move()) {
             NextStep::Person
-        } else if self.paused || self.analysis.is_some() {
+        } else if self.paused || self.analysis.is_some() || self.review.is_some() {
             NextStep::Paused
         } else {
             NextStep::Engine
@@ -230,7 +298,7 @@ impl Table {
             self.end(GameOver { outcome, reason, termination });
         }
         if self.empty_since.is_some_and(|since| now - since >= PATIENCE)
-            && (self.analysis.is_some() || self.person().is_err())
+            && (self.analysis.is_some() || self.review.is_some() || self.person().is_err())
             && self.thinker.purpose().is_some()
         {
             self.thinker.cancel();
@@ -243,28 +311,26 @@ impl Table {
         turn: &str,
         score: Option<(Score, u32)>,
     ) -> Result<(), Refusal> {
-        let side = self.session.side_to_move();
-        let throw = self.session.last_throw().map(|throw| (throw, self.session.throw_effect()));
-        let text = self.session.notation(turn)?;
         let (before, components) = (self.session.view(), self.session.component_items());
-        self.session.play(turn)?;
+        let mut played = PlayedTurn::play(self.session.as_mut(), turn)?;
         let left = self.session.component_items();
-        let captured = captured(&before, &self.session.view(), &self.targets)
+        played.captured = captured(&before, &self.session.view(), &self.targets)
             .into_iter()
             .map(|letter| (letter, captured_component(letter, &components, &left)))
             .collect();
-        let (now, time) = (Instant::now(), Some(self.turn_start.elapsed()));
+        let (now, side) = (Instant::now(), played.side);
         if let Some(clock) = &mut self.clock {
             clock.turn_made(side, now);
         }
-        let turn = self.session.last_turn().unwrap_or_default().to_string();
-        if self.redo.last().is_some_and(|redo| redo.turn == turn) {
+        if self.redo.last().is_some_and(|redo| redo.turn == played.turn) {
             self.redo.pop();
         } else {
             self.redo.clear();
         }
-        let clock = self.clock.as_ref().map(|clock| clock.left(side, now));
-        self.played.push(PlayedTurn { turn, text, side, throw, score, time, clock, captured });
+        (played.score, played.time) = (score, Some(self.turn_start.elapsed()));
+        played.clock = self.clock.as_ref().map(|clock| clock.left(side, now));
+        self.tree.join(self.played.len(), &mut played);
+        self.played.push(played);
         self.take_snapshot();
         self.over = None;
         Ok(())
@@ -283,6 +349,12 @@ impl Table {
 
     /// After every change: who is to move, what is legal, which clock runs, what is searched.
     pub(super) fn changed(&mut self) -> Answer {
+        (self.looked, self.review, self.guess) = (None, None, None);
+        self.renewed()
+    }
+
+    /// The same where the page goes on looking at the position that it looks at.
+    pub(super) fn renewed(&mut self) -> Answer {
         self.version += 1;
         self.report_version += 1;
         self.turn_start = Instant::now();
@@ -292,7 +364,8 @@ impl Table {
             let outcome = ending.outcome;
             self.over = Some(GameOver { outcome, reason, termination: Termination::Normal });
         }
-        self.gestures = match self.over {
+        // After a resignation something may still be tried.
+        self.gestures = match self.session.ending() {
             Some(_) => Turns::default(),
             None => self.session.gestures(),
         };

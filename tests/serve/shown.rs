@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 
 /// The most bytes that the page may have.
-const PAGE_BYTES: usize = 100_000;
+const PAGE_BYTES: usize = 200_000;
 
 /// The page and its parts that a person may see, with an expression that is true there.
 pub(super) fn views(table: &Table, visit: &dyn Fn(&str)) {
