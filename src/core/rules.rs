@@ -98,7 +98,13 @@ pub struct GameInfo {
     pub bench_positions: &'static [&'static str],
     /// Depth of `bench`, plies, such that all games take about the same time.
     pub bench_depth: u32,
+    /// The advantage with which a side expects e / (1 + e) = 73 % of the points, centipawns, as
+    /// games of the program have shown.
+    pub score_scale: i32,
 }
+
+/// [`GameInfo::score_scale`] of a game of which it was not measured.
+pub const SCORE_SCALE: i32 = 250;
 
 /// A position of a game, with the rules of that game.
 ///

@@ -149,6 +149,8 @@ function showState(state) {
   const last = state.record.at(-1);
   if (state.hint && !before?.hint) say(hintText());
   followNext();
+  // The server may still analyse what this page looked at before it was loaded anew.
+  if (!before && state.analyse) view(state.ply);
   if (grew && last) say(`${last.side === "w" ? "White" : "Black"}: ${last.text}. ${state.news.join(" ")} ${statusText()}`);
 }
 
@@ -311,7 +313,7 @@ function drawGame() {
   const turns = position.turns ?? [];
   at("turns").replaceChildren(...(turns.length <= 300 ? turns : []).map(([text]) => new Option(text)));
   at("curve").toggleAttribute("hidden", !state.record.some((turn) => turn.cp !== null));
-  drawCurve(at("curve"), [null, ...state.record.map((turn) => turn.cp)], viewed);
+  drawCurve(at("curve"), [null, ...state.record.map((turn) => turn.cp)], turnsTo(viewed), (ply) => state.record[ply - 1]?.judgement, state.scale);
   at("branch").hidden = page.viewed === null;
   drawLines();
 }

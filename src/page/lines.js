@@ -64,7 +64,7 @@ function drawLines() {
   at("effort").textContent = shown ? `depth ${report.lines[0].depth}, ${report.nodes.toLocaleString("en")} positions` : "";
   at("bar").hidden = !(state.analyse || watching || state.ending);
   const cp = shown ? report.lines[0].cp : state.record.findLast((turn) => turn.cp !== null)?.cp;
-  at("fill").style.height = `${100 * winShare(cp ?? 0)}%`;
+  at("fill").style.height = `${100 * winShare(cp ?? 0, state.scale)}%`;
   const focused = [...at("lines").querySelectorAll("button")].indexOf(document.activeElement);
   at("lines").replaceChildren(...(shown ? report.lines : []).map((line) => {
     const row = document.createElement("li");

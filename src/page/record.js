@@ -19,12 +19,14 @@ function turnButton(turn, current, pick) {
   const button = document.createElement("button");
   button.type = "button";
   const small = (text) => Object.assign(document.createElement("small"), { textContent: text });
-  if (turn.throw) button.append(small([turn.throw, turn.effect].filter(Boolean).join(" ")), " ");
+  const share = (points) => `${(100 * points).toFixed(0)} %`;
+  // What the throw was worth stands with the dice, what the turn was worth behind the turn.
+  const luck = Math.abs(turn.luck ?? 0) < 0.005 ? null : `(${turn.luck < 0 ? "Black" : "White"} +${share(Math.abs(turn.luck))})`;
+  if (turn.throw) button.append(small([turn.throw, turn.effect, luck].filter(Boolean).join(" ")), " ");
   button.append(turn.text + signs(turn.marks ?? []));
   if (turn.judgement) button.classList.add(turn.judgement);
   if (turn.score) button.append(small(` ${turn.score}`));
-  const share = (points) => `${(100 * points).toFixed(0)} %`;
-  const details = [turn.judgement && `${turn.judgement}: ${share(turn.loss)} lost`, turn.luck && `the dice gave ${turn.luck < 0 ? "Black" : "White"} ${share(Math.abs(turn.luck))}`, turn.depth && `depth ${turn.depth}`, turn.clock !== null && `clock ${clockText(turn.clock)}`, turn.ms !== null && `${(turn.ms / 1000).toFixed(1)} s`];
+  const details = [turn.judgement && `${turn.judgement}: ${share(turn.loss)} lost`, turn.depth && `depth ${turn.depth}`, turn.clock !== null && `clock ${clockText(turn.clock)}`, turn.ms !== null && `${(turn.ms / 1000).toFixed(1)} s`];
   button.title = details.filter(Boolean).join(", ");
   if (current) button.setAttribute("aria-current", "step");
   button.onclick = pick;

@@ -108,6 +108,7 @@ const learn = {
 };
 
 function connectReview() {
+  at("curve").onclick = ({ offsetX, currentTarget }) => view(Math.round((offsetX / currentTarget.clientWidth) * page.state.ply));
   at("review").onclick = () => act("review", page.reviewing ? {} : { seconds: REVIEW_SECONDS });
   at("learn").onclick = () => { learn.at = null; learn.next(); };
   at("solution").onclick = () => learn.solve();

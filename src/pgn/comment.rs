@@ -134,9 +134,9 @@ pub fn comment_text(text: &str) -> String {
     let text = text.replace('{', "(").replace('}', ")").replace("[%", "[ %");
     let words = text.split(|c: char| c.is_whitespace() || c.is_control());
     let words = words.filter(|word| !word.is_empty());
-    // A throw with a word before it is none.
+    // Without its colon a throw is a word like others.
     let words = words.map(|word| match dice::is_throw(word) {
-        true => word.replacen(':', ": ", 1),
+        true => word.replacen(':', " ", 1).trim_end().to_string(),
         false => word.to_string(),
     });
     let text: String = words.collect::<Vec<_>>().join(" ").chars().take(MAX_COMMENT).collect();

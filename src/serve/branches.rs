@@ -4,7 +4,8 @@
 //! with that turn once more.
 
 use super::kept::{KeptTurn, TurnNotes};
-use super::table::{PlayedTurn, Table};
+use super::played::PlayedTurn;
+use super::table::Table;
 use super::tree::{MAX_NODES, Node, Place};
 use crate::pgn::{MAX_DEPTH, RecordedTurn};
 

@@ -3,8 +3,9 @@
 use super::answer::{Answer, Refusal};
 use super::clock::TableClock;
 use super::kept::{GameOver, Kept};
+use super::played::{PlayedTurn, snapshot};
 use super::setup::{DiceSource, Player, is_engine};
-use super::table::{NextStep, PlayedTurn, Table, snapshot};
+use super::table::{NextStep, Table};
 use super::thinker::Purpose;
 use super::walk::Walker;
 use crate::counted::counted;

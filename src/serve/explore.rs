@@ -4,9 +4,10 @@
 use super::answer::{Answer, Refusal};
 use super::kept::KeptTurn;
 use super::notes::MARKS;
+use super::played::PlayedTurn;
 use super::setup::is_engine;
 use super::state;
-use super::table::{PlayedTurn, Table};
+use super::table::Table;
 use super::tree::Place;
 use super::walk::Step;
 use crate::gesture::TargetKind;

@@ -19,6 +19,7 @@ mod http;
 mod kept;
 mod line;
 mod notes;
+mod played;
 mod preview;
 mod record;
 mod review;

@@ -1,9 +1,10 @@
 //! Analysis of a whole game: what each turn has lost of the winning chances, and, in a game with
 //! dice, what each throw was worth.
 //!
-//! All is counted in expected points, which the search makes of its values
-//! ([`crate::search::expected`]). A position before a throw is worth the mean over the throws; what
-//! the real throw differs from that is luck, and only what a turn loses after it is the player's.
+//! All is counted in expected points, by the scale of each game
+//! ([`GameInfo::score_scale`](crate::rules::GameInfo::score_scale)). A position before a throw is
+//! worth the mean over the throws; what the real throw differs from that is luck, and only what a
+//! turn loses after it is the player's.
 
 use super::answer::{Answer, Refusal};
 use super::setup::is_engine;
@@ -14,7 +15,7 @@ use super::walk::Step;
 use crate::dice;
 use crate::rules::{Outcome, Side};
 use crate::search::expected;
-use crate::search::report::{Limits, Score, Value};
+use crate::search::report::{Limits, MATE, MATE_BOUND, Score, Value};
 use std::time::Duration;
 
 /// Lost points from which a turn is an inaccuracy, a mistake and a blunder, with their marks.
@@ -178,7 +179,9 @@ impl Table {
         if self.scout_to(Place::Game(job.ply), job.throw.as_deref()).is_err() {
             return;
         }
-        let points = points_for_white(value, self.scout.session().side_to_move());
+        let session = self.scout.session();
+        let scale = session.info().score_scale;
+        let points = points_for_white(value, session.side_to_move(), scale);
         let thrown = job.throw.is_none() && self.scout.session().last_throw().is_some();
         self.review_found(points, Some((Score::of(value), depth)));
         if thrown {
@@ -333,7 +336,8 @@ impl Table {
     /// The search after the turn that a person has found has ended.
     pub(super) fn guess_heard(&mut self, value: Value) {
         if let Some(guess) = &self.guess {
-            self.guess_found(points_for_white(value, guess.side.other()));
+            let scale = self.session.info().score_scale;
+            self.guess_found(points_for_white(value, guess.side.other(), scale));
         }
         self.think();
     }
@@ -355,9 +359,17 @@ fn points_of(outcome: Outcome) -> f64 {
     }
 }
 
-/// White's points for a value that a search has found for `side`.
-fn points_for_white(value: Value, side: Side) -> f64 {
-    of_side(expected::points(value), side)
+/// The scale of [`expected::points`], centipawns.
+const POINTS_SCALE: i64 = 200;
+
+/// White's points for a value that a search has found for `side`, in a game whose scores have this
+/// scale.
+fn points_for_white(value: Value, side: Side, scale: i32) -> f64 {
+    let value = match value.abs() >= MATE_BOUND {
+        true => value,
+        false => (i64::from(value) * POINTS_SCALE / i64::from(scale)) as Value,
+    };
+    of_side(expected::points(value.clamp(-MATE, MATE)), side)
 }
 
 /// Points of one side from those of White, and the other way round.
@@ -365,5 +377,21 @@ fn of_side(points: f64, side: Side) -> f64 {
     match side {
         Side::White => points,
         Side::Black => 1.0 - points,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_game_has_its_own_scale() {
+        let e = std::f64::consts::E;
+        for scale in [219, 499, 1_148] {
+            let points = points_for_white(scale, Side::White, scale);
+            assert!((points - e / (1.0 + e)).abs() < 0.002, "{scale}: {points}");
+            assert_eq!(points_for_white(-scale, Side::Black, scale), points);
+            assert!(points_for_white(MATE - 3, Side::Black, scale) < 1e-6);
+        }
     }
 }

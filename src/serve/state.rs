@@ -3,9 +3,10 @@
 use super::clock::TableClock;
 use super::kept::{Kept, KeptTurn, TurnNotes};
 use super::line::for_white;
+use super::played::{PlayedTurn, Snapshot, snapshot};
 use super::review::{GOOD_LOSS, Guess, Review};
 use super::setup::player_json;
-use super::table::{NextStep, PlayedTurn, Snapshot, Table, snapshot};
+use super::table::{NextStep, Table};
 use super::tree::{Node, Place};
 use crate::diagram::{Caption, Component, Diagram, Item, PieceImage, Symbol};
 use crate::gesture::{Gesture, Target, TargetKind};
@@ -102,6 +103,7 @@ pub fn state(table: &Table) -> Json {
         "v": table.version,
         "rematches": table.rematches,
         "game": table.setup.game,
+        "scale": session.info().score_scale,
         "fen": session.fen(),
         "startFen": session.start_fen(),
         "start": table.start_number,

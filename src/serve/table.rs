@@ -5,105 +5,25 @@ use super::answer::{Answer, Refusal};
 use super::clock::TableClock;
 use super::kept::{GameOver, TurnNotes};
 use super::line::Line;
-use super::notes::Notes;
-use super::review::{Guess, Judged, Review};
+use super::played::{PlayedTurn, Snapshot, snapshot};
+use super::review::{Guess, Review};
 use super::setup::{Player, Setup, is_engine};
 use super::thinker::Thinker;
 use super::tree::{Place, Tree};
-use super::walk::{Step, Walker};
-use crate::diagram::{Caption, Component, Item, PieceImage, Symbol};
+use super::walk::Walker;
+use crate::diagram::PieceImage;
 use crate::dice;
 use crate::gesture::{Gesture, Target};
 use crate::pgn::Termination;
 use crate::render::palette::piece_images;
-use crate::rules::{Outcome, Side, View};
+use crate::rules::Outcome;
 use crate::search::report::Score;
-use crate::session::{Game, SessionError, Turns};
+use crate::session::{Game, Turns};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 /// Searches stop this long after the last page has gone.
 const PATIENCE: Duration = Duration::from_secs(10);
-
-/// A turn of the game or of a variation.
-#[derive(Clone, Debug)]
-pub struct PlayedTurn {
-    /// The engine's text of the turn.
-    pub turn: String,
-    /// The text for records.
-    pub text: String,
-    /// Who made it.
-    pub side: Side,
-    /// The throw before it, and what that did.
-    pub throw: Option<(String, Option<&'static str>)>,
-    /// The mover's score from its own point of view, and the depth, if the engine made it.
-    pub score: Option<(Score, u32)>,
-    /// Time that the turn took, if it is known.
-    pub time: Option<Duration>,
-    /// Time left on the mover's clock after it.
-    pub clock: Option<Duration>,
-    /// The letters of the pieces that it captured, and their components in the second style.
-    pub captured: Vec<(char, Option<Component>)>,
-    /// What is said about it.
-    pub notes: Notes,
-    /// What the analysis of the game has found.
-    pub judged: Option<Judged>,
-}
-
-impl PlayedTurn {
-    /// The turn with this text in the position of a session, which plays it.
-    ///
-    /// # Errors
-    /// Why it is illegal.
-    pub fn play(session: &mut dyn Game, turn: &str) -> Result<PlayedTurn, SessionError> {
-        let side = session.side_to_move();
-        let throw = session.last_throw().map(|throw| (throw, session.throw_effect()));
-        let text = session.notation(turn)?;
-        session.play(turn)?;
-        let turn = session.last_turn().unwrap_or_default().to_string();
-        let (captured, notes) = (Vec::new(), Notes::default());
-        Ok(PlayedTurn {
-            turn,
-            text,
-            side,
-            throw,
-            score: None,
-            time: None,
-            clock: None,
-            captured,
-            notes,
-            judged: None,
-        })
-    }
-
-    /// Whether it is the same turn after the same throw.
-    #[must_use]
-    pub fn is_like(&self, other: &PlayedTurn) -> bool {
-        let throw = |played: &PlayedTurn| played.throw.as_ref().map(|(throw, _)| throw.clone());
-        self.turn == other.turn && throw(self) == throw(other)
-    }
-
-    /// The turn with its throw.
-    #[must_use]
-    pub fn step(&self) -> Step {
-        (self.throw.as_ref().map(|(throw, _)| throw.clone()), self.turn.clone())
-    }
-}
-
-/// What the board showed after a number of turns.
-#[derive(Clone, Debug)]
-pub struct Snapshot {
-    /// The items of the diagram.
-    pub items: Vec<Item>,
-    /// The components of the second style, if the game has one.
-    pub components: Vec<Item>,
-    /// Its caption.
-    pub caption: Caption,
-    /// The position.
-    pub fen: String,
-    /// Both clocks.
-    pub clocks: Option<[Duration; 2]>,
-}
 
 /// What happens at a table next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -311,13 +231,7 @@ impl Table {
         turn: &str,
         score: Option<(Score, u32)>,
     ) -> Result<(), Refusal> {
-        let (before, components) = (self.session.view(), self.session.component_items());
-        let mut played = PlayedTurn::play(self.session.as_mut(), turn)?;
-        let left = self.session.component_items();
-        played.captured = captured(&before, &self.session.view(), &self.targets)
-            .into_iter()
-            .map(|letter| (letter, captured_component(letter, &components, &left)))
-            .collect();
+        let mut played = PlayedTurn::play_counted(self.session.as_mut(), turn, &self.targets)?;
         let (now, side) = (Instant::now(), played.side);
         if let Some(clock) = &mut self.clock {
             clock.turn_made(side, now);
@@ -386,51 +300,5 @@ impl Table {
             Some(clock) => clock.stop(now),
             None => {}
         }
-    }
-}
-
-/// The letters of the pieces that a turn removed from the other side. A promotion removes only an
-/// own pawn. A piece that is drawn twice is on one of the `targets`.
-fn captured(before: &View, after: &View, targets: &[Target]) -> Vec<char> {
-    let enemies = |view: &View| -> Vec<char> {
-        let pieces = targets.iter().filter_map(|t| view.diagram.piece(*t.points.first()?));
-        let is_enemy = |piece: &PieceImage| piece.is_white() != (before.side == Side::White);
-        pieces.filter(is_enemy).map(|piece| piece.letter).collect()
-    };
-    let mut lost = enemies(before);
-    for letter in enemies(after) {
-        if let Some(index) = lost.iter().position(|other| *other == letter) {
-            lost.swap_remove(index);
-        }
-    }
-    lost
-}
-
-/// The component of a captured piece: the one with its letter that is not `left` on the table.
-fn captured_component(letter: char, before: &[Item], left: &[Item]) -> Option<Component> {
-    let with_letter = |items: &[Item]| -> Vec<Component> {
-        let components = items.iter().filter_map(|item| match item.symbol {
-            Symbol::Component(component) if component.piece.letter == letter => Some(component),
-            _ => None,
-        });
-        components.collect()
-    };
-    let mut gone = with_letter(before);
-    for component in with_letter(left) {
-        if let Some(index) = gone.iter().position(|other| *other == component) {
-            gone.swap_remove(index);
-        }
-    }
-    gone.first().copied()
-}
-
-pub(super) fn snapshot(session: &dyn Game, clocks: Option<[Duration; 2]>) -> Snapshot {
-    let diagram = session.diagram();
-    Snapshot {
-        items: diagram.items,
-        components: session.component_items(),
-        caption: diagram.caption,
-        fen: session.fen(),
-        clocks,
     }
 }

@@ -1,8 +1,9 @@
 //! The searches of a table: when they start, within which limits, and what their results do.
 
 use super::line::Line;
+use super::played::PlayedTurn;
 use super::setup::{Player, TurnLimit};
-use super::table::{NextStep, PlayedTurn, Table};
+use super::table::{NextStep, Table};
 use super::thinker::{Finished, Purpose, Task, Thought};
 use super::tree::Place;
 use crate::search::report::{Clock, Limits, Report, Score};

@@ -5,7 +5,7 @@
 //! they become a variation. So nothing that a person has written is lost.
 
 use super::answer::Refusal;
-use super::table::PlayedTurn;
+use super::played::PlayedTurn;
 use crate::pgn::MAX_DEPTH;
 use std::collections::BTreeMap;
 

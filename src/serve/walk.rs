@@ -1,7 +1,7 @@
 //! A session that is led from one position of a table to another.
 
+use super::played::PlayedTurn;
 use super::setup::Setup;
-use super::table::PlayedTurn;
 use crate::session::{Game, Session, SessionError};
 
 /// A turn with the throw before it.

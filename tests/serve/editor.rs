@@ -2,6 +2,7 @@
 
 use super::table::Table;
 use rialto::games;
+use rialto::session;
 use serde_json::{Value, json};
 
 /// Touches targets in the editor, one after the other, and waits for each answer.
@@ -86,6 +87,7 @@ fn a_position_of_chess_is_set_up_and_played() {
     fen(&table, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     // Analysis from there, and a game from there.
     table.click("editor-analyse");
+    table.answer("yes");
     table.wait("page.state.fen === '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1' && page.report?.lines.length");
     assert_eq!(table.get("editor.sheet"), Value::Null);
     table.click("analyse");
@@ -152,6 +154,20 @@ fn hands_weather_walkways_wires_and_checks() {
     put(&table, "wires", "d4n");
     table.wait("editor.sheet.fen.split(' ')[2] === 'c4n'");
     table.check_console(&[]);
+}
+
+#[test]
+fn every_field_and_piece_of_every_game_is_known() {
+    for name in games::names() {
+        let session = session::open(name).expect("a game");
+        let (fen, parts) = (session.fen(), session.fen_parts());
+        assert_eq!(fen.split(' ').count(), 1 + parts.fields.len(), "{name}: {fen}");
+        let pieces = fen.split([' ', '[']).next().expect("pieces");
+        let known = |c: &char| parts.pieces.iter().any(|(text, _)| *text == c.to_string());
+        let unknown: String =
+            pieces.chars().filter(char::is_ascii_alphabetic).filter(|c| !known(c)).collect();
+        assert_eq!(unknown, "", "{name}: {fen}");
+    }
 }
 
 #[test]

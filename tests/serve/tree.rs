@@ -156,21 +156,24 @@ fn analysis_follows_and_its_lines_are_played_by_a_click() {
     table.wait("page.report?.at === 0 && page.report.lines[0]?.texts.length > 1");
     // The score is that of the position that is looked at, and the arrows start there.
     table.wait("document.querySelectorAll('.advice').length === 3");
-    // By a finger: a tap on the second turn of a line.
+    // By a finger: a tap on the second turn of the first line, which stays as it is meanwhile.
     table.browser.set_screen(390, 844, true);
-    table.wait("at('lines').querySelector('button:nth-of-type(2)')");
-    table.browser.run(
-        "window.line = page.report.lines[0].pv.slice(0, 2);
-         at('lines').querySelector('button:nth-of-type(2)').click()",
+    let place = table.browser.run(
+        "drawLines = () => {};
+         const turn = at('lines').querySelector('button:nth-of-type(2)');
+         turn.scrollIntoView({ block: 'center' });
+         window.line = preview.turns.get(turn);
+         const box = turn.getBoundingClientRect();
+         return [box.x + box.width / 2, box.y + box.height / 2];",
     );
+    table.browser.tap((place[0].as_f64().expect("x"), place[1].as_f64().expect("y")));
     table.wait("turnsTo(here()) === 2 && page.earlier?.at === here()");
     let way = "[beforeOf(here()), here()].map((place) => turnAt(place).turn)";
     assert_eq!(table.get(way), table.get("window.line"));
     assert_eq!(table.get("page.state.record.length"), json!(3));
-    table.wait("page.report?.at === here()");
-    // Another window of the game sees the tree.
+    // The page that is loaded anew goes on with the analysis, of the present position.
     table.browser.reload();
-    table.wait("page.state?.tree.length > 0 || page.state?.ply === 3");
+    table.wait("page.state?.tree.length === 2 && page.report?.lines[0]?.texts[0] === 'Qh4#'");
     table.check_console(&[]);
 }
 

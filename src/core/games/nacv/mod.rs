@@ -345,6 +345,7 @@ impl Nacv {
         random_turns: 2,
         bench_positions: heuristics::BENCH_POSITIONS,
         bench_depth: 5,
+        score_scale: 1_148,
     };
 
     /// The number of pieces of `side`.

@@ -161,6 +161,7 @@ pub const ORTHODOX_INFO: GameInfo = GameInfo {
     random_turns: RANDOM_TURNS,
     bench_positions: bench::ORTHODOX,
     bench_depth: 12,
+    score_scale: 232,
 };
 
 /// What is the same in all positions of `ravioli-bero`.
