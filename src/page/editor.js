@@ -42,7 +42,7 @@ const editor = {
   choose(tool) {
     this.tool = tool;
     this.pick(null);
-    for (const button of at("palette").children) button.setAttribute("aria-pressed", button.dataset.tool === tool);
+    for (const button of at("palette").querySelectorAll("button")) button.setAttribute("aria-pressed", button.dataset.tool === tool);
     page.board.wantEdges(tool === "wires");
     page.board.setGrabs(new Set(tool === "move" ? Object.keys(page.board.targets) : []));
   },
@@ -108,7 +108,13 @@ const editor = {
       element.onclick = () => this.choose(tool);
       return element;
     };
-    at("palette").replaceChildren(...tools.map(([tool, text]) => button(tool, text)), ...sheet.palette.map(({ piece, symbol }) => button(piece, symbolImage(symbol, spoken(symbol)))));
+    const row = (buttons) => {
+      const element = document.createElement("div");
+      element.append(...buttons);
+      return element;
+    };
+    const pieces = (side) => sheet.palette.filter(({ symbol }) => symbol.startsWith(side)).map(({ piece, symbol }) => button(piece, symbolImage(symbol, spoken(symbol))));
+    at("palette").replaceChildren(row(tools.map(([tool, text]) => button(tool, text))), row(pieces("white-")), row(pieces("black-")));
   },
 
   /** The controls of a field. `set(text)` changes it. */

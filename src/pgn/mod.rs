@@ -4,8 +4,8 @@
 //! throw of dice is a comment before its turn, such as `{roll:1+2 tide}`. Clock, score and time are
 //! comments after the turn: `[%clk 0:01:23]`, `[%eval 0.34,12]`, `[%emt 0:00:02]`. Variations stand
 //! in parentheses after the turn in whose place they begin, marks such as `!` are numbers (`$1`).
-//! Everything else follows the export format of Edwards, *Portable Game Notation Specification and Implementation
-//! Guide* (1994). Games that XBoard has saved can be read too, see [`XboardPlies`].
+//! Everything else follows the export format of Edwards, *Portable Game Notation Specification and
+//! Implementation Guide* (1994). Games that XBoard has saved can be read too, see [`XboardPlies`].
 
 mod annotated;
 mod comment;

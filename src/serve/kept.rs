@@ -2,8 +2,8 @@
 //! clocks, scores, comments and variations. So a saved game and a PGN come back whole.
 
 use super::answer::Refusal;
+use super::judge::Judged;
 use super::notes::{Notes, read_comment};
-use super::review::Judged;
 use super::setup::text;
 use super::tree::{MAX_NODES, Place};
 use super::walk::Step;

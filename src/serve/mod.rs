@@ -16,6 +16,7 @@ mod explore;
 mod files;
 mod guard;
 mod http;
+mod judge;
 mod kept;
 mod line;
 mod notes;

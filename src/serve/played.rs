@@ -1,7 +1,7 @@
 //! Turns that were played or tried, and what the board showed after them.
 
+use super::judge::Judged;
 use super::notes::Notes;
-use super::review::Judged;
 use super::walk::Step;
 use crate::diagram::{Caption, Component, Item, PieceImage, Symbol};
 use crate::gesture::Target;

@@ -7,48 +7,23 @@
 //! turn loses after it is the player's.
 
 use super::answer::{Answer, Refusal};
+use super::judge::{Judged, of_side, points_for_white, points_of};
 use super::setup::is_engine;
 use super::table::Table;
 use super::thinker::{Purpose, Task};
 use super::tree::Place;
 use super::walk::Step;
 use crate::dice;
-use crate::rules::{Outcome, Side};
-use crate::search::expected;
-use crate::search::report::{Limits, MATE, MATE_BOUND, Score, Value};
+use crate::rules::Side;
+use crate::search::report::{Limits, Score, Value};
 use std::time::Duration;
 
-/// Lost points from which a turn is an inaccuracy, a mistake and a blunder, with their marks.
-const JUDGEMENTS: [(f64, &str, u8); 3] =
-    [(0.15, "blunder", 4), (0.10, "mistake", 2), (0.05, "inaccuracy", 6)];
-/// A turn that loses less than this is good enough.
-pub const GOOD_LOSS: f64 = JUDGEMENTS[2].0;
 /// Most turns of a better line.
 const LINE: usize = 6;
 /// A throw that did not come is searched for this part of the time of the one that came.
 const RARE: u32 = 4;
 /// Time for a turn that a person has found.
 const GUESS_TIME: Duration = Duration::from_millis(800);
-
-/// What the analysis of the game has found of a turn, in expected points from 0 to 1.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Judged {
-    /// What the mover could have had.
-    pub best: f64,
-    /// What the turn has lost of it.
-    pub loss: f64,
-    /// What the throw before it was worth for White; `None`: there was none.
-    pub luck: Option<f64>,
-}
-
-impl Judged {
-    /// What the turn is: a blunder, a mistake or an inaccuracy, with its mark.
-    #[must_use]
-    pub fn judgement(&self) -> Option<(&'static str, u8)> {
-        let judgement = JUDGEMENTS.iter().find(|(least, ..)| self.loss >= *least);
-        judgement.map(|(_, name, mark)| (*name, *mark))
-    }
-}
 
 /// A turn that a person has found in the place of one of the game.
 #[derive(Clone, Debug)]
@@ -350,48 +325,20 @@ impl Table {
     }
 }
 
-/// White's points at the end of a game.
-fn points_of(outcome: Outcome) -> f64 {
-    match outcome {
-        Outcome::Win(Side::White) => 1.0,
-        Outcome::Win(Side::Black) => 0.0,
-        Outcome::Draw => 0.5,
-    }
-}
-
-/// The scale of [`expected::points`], centipawns.
-const POINTS_SCALE: i64 = 200;
-
-/// White's points for a value that a search has found for `side`, in a game whose scores have this
-/// scale.
-fn points_for_white(value: Value, side: Side, scale: i32) -> f64 {
-    let value = match value.abs() >= MATE_BOUND {
-        true => value,
-        false => (i64::from(value) * POINTS_SCALE / i64::from(scale)) as Value,
-    };
-    of_side(expected::points(value.clamp(-MATE, MATE)), side)
-}
-
-/// Points of one side from those of White, and the other way round.
-fn of_side(points: f64, side: Side) -> f64 {
-    match side {
-        Side::White => points,
-        Side::Black => 1.0 - points,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn each_game_has_its_own_scale() {
-        let e = std::f64::consts::E;
-        for scale in [219, 499, 1_148] {
-            let points = points_for_white(scale, Side::White, scale);
-            assert!((points - e / (1.0 + e)).abs() < 0.002, "{scale}: {points}");
-            assert_eq!(points_for_white(-scale, Side::Black, scale), points);
-            assert!(points_for_white(MATE - 3, Side::Black, scale) < 1e-6);
-        }
+    fn a_position_before_a_throw_is_worth_the_mean_over_the_throws() {
+        let throws = vec![(32.0 / 36.0, 0.5), (2.0 / 36.0, 0.9), (2.0 / 36.0, 0.1)];
+        let even = Found { points: 0.5, throws, ..Found::default() };
+        assert!((even.before_throw() - 0.5).abs() < 1e-9);
+        // What all throws are worth is their mean, so luck has the mean 0.
+        let luck: f64 =
+            even.throws.iter().map(|(share, points)| share * (points - even.before_throw())).sum();
+        assert!(luck.abs() < 1e-9);
+        let without_dice = Found { throws: vec![(1.0, 0.7)], ..Found::default() };
+        assert!((without_dice.before_throw() - 0.7).abs() < 1e-9);
     }
 }

@@ -1,10 +1,11 @@
 //! What a table tells the page, as JSON.
 
 use super::clock::TableClock;
+use super::judge::GOOD_LOSS;
 use super::kept::{Kept, KeptTurn, TurnNotes};
 use super::line::for_white;
 use super::played::{PlayedTurn, Snapshot, snapshot};
-use super::review::{GOOD_LOSS, Guess, Review};
+use super::review::{Guess, Review};
 use super::setup::player_json;
 use super::table::{NextStep, Table};
 use super::tree::{Node, Place};

@@ -167,6 +167,10 @@ fn every_field_and_piece_of_every_game_is_known() {
         let unknown: String =
             pieces.chars().filter(char::is_ascii_alphabetic).filter(|c| !known(c)).collect();
         assert_eq!(unknown, "", "{name}: {fen}");
+        let mut texts: Vec<&str> = parts.pieces.iter().map(|(text, _)| text.as_str()).collect();
+        texts.sort_unstable();
+        texts.dedup();
+        assert_eq!(texts.len(), parts.pieces.len(), "{name}: no piece is there twice");
     }
 }
 

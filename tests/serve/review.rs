@@ -98,6 +98,9 @@ fn luck_and_skill_are_told_apart() {
     for played in lucks.as_array().expect("turns") {
         assert_eq!(played[0] == Value::Null, played[1] == Value::Null, "{lucks}");
     }
+    // A flood is announced: its throw was worth something, whatever the turns were.
+    let flood = "page.state.record.find(({ effect }) => effect)";
+    table.wait(&format!("{flood}.luck !== 0 && {flood}.loss !== null"));
     assert!(table.text("found").contains("The dice gave "), "{}", table.text("found"));
     // Where there are no dice, there is no luck.
     table.start("chess", json!({}));

@@ -54,10 +54,9 @@ pub fn choices(letters: Letters, shapes: Shapes, becomes: impl Fn(Kind) -> bool)
 /// The pieces of both sides by their letters in a FEN.
 #[must_use]
 pub fn pieces_by_text(letters: Letters, shapes: Shapes) -> Vec<(String, PieceImage)> {
-    let both = letters.iter().flat_map(|(_, kind)| {
-        [Side::White, Side::Black].map(|side| piece_image(kind.of(side), letters, shapes))
-    });
-    both.map(|image| (image.letter.to_string(), image)).collect()
+    let of =
+        |side| letters.iter().map(move |(_, kind)| piece_image(kind.of(side), letters, shapes));
+    of(Side::White).chain(of(Side::Black)).map(|image| (image.letter.to_string(), image)).collect()
 }
 
 /// One item for each piece of a board.

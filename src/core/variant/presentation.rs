@@ -3,7 +3,7 @@
 use super::parts::forced::Obligation;
 use super::{CounterRule, Mark, Standard, Tables, Variant, marks, piece_moves};
 use crate::board::{State, drawing};
-use crate::diagram::{Caption, CharacterSet, Component, Counter, Diagram, Item};
+use crate::diagram::{Caption, CharacterSet, Component, Counter, Diagram, Item, PieceImage};
 use crate::gesture::{self, Gesture, Target};
 use crate::moves::{Move, MoveList};
 use crate::rules::{
@@ -69,14 +69,18 @@ impl<V: Variant> Presentation for Standard<V> {
 
     fn fen_parts(&self) -> FenParts {
         let Tables { pieces, shown, shapes, rights_keys, .. } = self.tables;
-        let own =
-            pieces.iter().filter(|piece| piece.mark.is_none_or(|(mark, _)| mark == Mark::Plus));
-        let both = own.flat_map(|piece| {
-            [Side::White, Side::Black].map(|side| {
-                let image = drawing::piece_image(piece.kind.of(side), shown, shapes);
-                (marks::name(piece, side), image)
-            })
-        });
+        // Where the pieces of both sides move differently, each letter is that of two kinds.
+        let own = pieces.iter().filter(|p| p.mark.is_none_or(|(mark, _)| mark == Mark::Plus));
+        let mut both: Vec<(String, PieceImage)> = Vec::new();
+        for (side, piece) in [Side::White, Side::Black]
+            .into_iter()
+            .flat_map(|side| own.clone().map(move |p| (side, p)))
+        {
+            let text = marks::name(piece, side);
+            if both.iter().all(|(known, _)| *known != text) {
+                both.push((text, drawing::piece_image(piece.kind.of(side), shown, shapes)));
+            }
+        }
         let field = FenField::new;
         let has_rights = rights_keys.len() > 1;
         let of_rights = if has_rights { FenFieldKind::Rights } else { FenFieldKind::Unused };
@@ -98,7 +102,7 @@ impl<V: Variant> Presentation for Standard<V> {
             .chain(counters.map(|name| field(name, FenFieldKind::Number)))
             .chain(armies.map(|names| field("armies", FenFieldKind::Choice(names))))
             .collect();
-        FenParts { pieces: both.collect(), fields }
+        FenParts { pieces: both, fields }
     }
 
     fn view(&self) -> View {
