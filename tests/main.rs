@@ -1,6 +1,7 @@
 //! Nearly all integration tests, as one binary: it links once, and tests that wait for a clock, a
 //! window or another process run beside tests that compute.
 
+mod annotated;
 mod architecture;
 mod arguments;
 mod castling;

@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-fn ply(turn: &str) -> RecordedTurn {
+pub fn ply(turn: &str) -> RecordedTurn {
     RecordedTurn { turn: turn.into(), ..RecordedTurn::default() }
 }
 
@@ -71,7 +71,7 @@ fn throws_and_rule_options_are_written() {
 }
 
 /// A random turn; `None` if the game is over.
-fn random_turn(session: &mut dyn Session, random: &mut Xoshiro256PlusPlus) -> Option<String> {
+pub fn random_turn(session: &mut dyn Session, random: &mut Xoshiro256PlusPlus) -> Option<String> {
     if session.ending().is_some() {
         return None;
     }
@@ -85,7 +85,7 @@ fn random_turn(session: &mut dyn Session, random: &mut Xoshiro256PlusPlus) -> Op
 }
 
 /// A random game, with random clocks, scores and times.
-fn random_game(game: &str, options: &[(&str, &str)], start: Option<&str>, seed: u64) -> Record {
+pub fn random_game(game: &str, options: &[(&str, &str)], start: Option<&str>, seed: u64) -> Record {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut session = open(game).expect("a registered game");
     let mut record = Record::new(game);

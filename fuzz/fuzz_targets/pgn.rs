@@ -9,6 +9,7 @@ use rialto_fuzz::check_message;
 fuzz_target!(|input: &[u8]| {
     let text = decode(input.to_vec());
     for game in read(&text) {
+        let _ = game.replay_annotated();
         match game.replay() {
             Err(error) => check_message(&error.to_string()),
             Ok(record) => {

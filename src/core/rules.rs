@@ -4,12 +4,14 @@
 //! The search is compiled for each game, so there are no virtual calls inside the search tree.
 
 mod ending;
+mod fen_parts;
 mod options;
 mod presentation;
 mod repetition;
 mod view;
 
 pub use ending::{Ending, Outcome, Reason, SideResult};
+pub use fen_parts::{FenField, FenFieldKind, FenParts};
 pub use options::{Choices, RuleKind, RuleOption};
 pub use presentation::{PieceMoves, Presentation};
 pub use repetition::{PastPly, RepetitionRule, perpetual_check};
@@ -96,7 +98,13 @@ pub struct GameInfo {
     pub bench_positions: &'static [&'static str],
     /// Depth of `bench`, plies, such that all games take about the same time.
     pub bench_depth: u32,
+    /// The advantage with which a side expects e / (1 + e) = 73 % of the points, centipawns, as
+    /// games of the program have shown.
+    pub score_scale: i32,
 }
+
+/// [`GameInfo::score_scale`] of a game of which it was not measured.
+pub const SCORE_SCALE: i32 = 250;
 
 /// A position of a game, with the rules of that game.
 ///

@@ -1,10 +1,10 @@
 // The page: shows the state that the server sends, and asks the server for every change.
 
-const page = { me: { owner: true }, id: null, key: null, played: false, saved: 0, state: null, board: null, stream: null, viewed: null, earlier: null, report: null, received: 0, flipped: null, trouble: null };
+const page = { me: { owner: true }, id: null, key: null, played: false, saved: 0, state: null, board: null, stream: null, viewed: null, earlier: null, dice: null, next: null, report: null, received: 0, flipped: null, trouble: null };
 
 const entry = new Entry({
-  send: (text) => act("turn", { text }),
-  ask: async (steps) => (await act("next", { steps }, true))?.data ?? null,
+  send: sendTurn,
+  ask: async (steps) => (await act("next", { at: here(), throw: page.dice, steps }, true))?.data ?? null,
   changed: () => drawEntry(),
   confirms: () => at("ask").checked,
 });
@@ -35,12 +35,19 @@ async function act(action, body = {}, quiet = false) {
 }
 
 function complain(reason) {
-  if (page.state && !entry.enabled) entry.reset(mayEnter() ? page.state : null, page.board.targets);
+  if (page.state && !entry.enabled) openEntry();
   drawEntry();
   setStatus(reason);
 }
 
-const mayEnter = () => page.viewed === null && (page.state.phase === "you" && isMine(page.state.side) || (page.state.phase === "paused" && page.state.analyse));
+/** Whether a turn may be entered in the shown position. */
+function mayEnter() {
+  const { viewed, earlier, state } = page;
+  if (viewed !== null) return isOwner() && Boolean(earlier && !earlier.dice && !earlier.ending);
+  return (state.phase === "you" && isMine(state.side)) || (state.phase === "paused" && state.analyse) || (isOwner() && state.phase === "over" && state.turns?.length !== 0);
+}
+
+const openEntry = () => entry.reset(mayEnter() ? page.earlier ?? page.state : null, page.board.targets);
 
 /** Opens a table with this setup, as a new game or to go on with a kept one. Returns why it cannot. */
 async function startGame(setup, kept = null) {
@@ -54,9 +61,10 @@ async function startGame(setup, kept = null) {
 async function openTable(id, kept = null) {
   const answer = await ask(`/api/t/${id}/board`);
   if (!answer.data) return false;
+  editor.close();
   page.stream?.end();
   const { key = newKey(), played = false } = kept ?? {};
-  Object.assign(page, { id, key, played, state: null, viewed: null, earlier: null, report: null, flipped: null, trouble: null });
+  Object.assign(page, { id, key, played, state: null, viewed: null, earlier: null, dice: null, next: null, report: null, flipped: null, trouble: null });
   remember(sessionStorage, "table", id);
   remember(sessionStorage, "game", key);
   at("text").value = "";
@@ -69,6 +77,7 @@ async function openTable(id, kept = null) {
   // Each style is remembered for itself: chess may have figures and shogi characters.
   setStyle(remembered(sessionStorage, second) ?? remembered(localStorage, second));
   const touch = (name) => {
+    if (editor.sheet) return editor.touch(name);
     // The line that is shown ends here: what is touched is meant for the present position.
     if (preview.shown) return preview.end();
     if (premove.touch(name)) return;
@@ -80,7 +89,7 @@ async function openTable(id, kept = null) {
     touch(name);
   };
   listenToPointer(page.board, entry, { touch: point, reach, release: () => drawEntry(), last: () => entry.steps.at(-1) ?? premove.steps.at(-1) });
-  page.cursor = new Cursor(page.board, entry, { touch, undo: undoStep, say, other: (key, name) => drawings.key(key, name) });
+  page.cursor = new Cursor(page.board, entry, { touch, undo: () => (editor.sheet ? editor.pick(null) : undoStep()), say, other: (key, name) => drawings.key(key, name), edges: () => editor.sheet !== null && editor.tool === "wires" });
   drawings.list = [];
   premove.clear();
   hideOver();
@@ -95,7 +104,8 @@ async function openTable(id, kept = null) {
 
 /** A long press: where the piece there can go. */
 async function reach(name) {
-  const answer = await act("reach", { target: name }, true);
+  if (editor.sheet) return;
+  const answer = await act("reach", { at: here(), throw: page.dice, target: name }, true);
   if (!answer?.data) return;
   const marks = Object.fromEntries(answer.data.targets.map((target) => [target, "goal"]));
   page.board.mark({ ...marks, [name]: "chosen" });
@@ -109,7 +119,10 @@ function showState(state) {
   const grew = before && state.ply > before.ply;
   // A hint comes while a turn is being entered.
   const same = before && before.fen === state.fen && before.ply === state.ply && before.phase === state.phase;
+  // What is tried or said changes nothing in the game, and the page goes on showing what it shows.
+  const stays = before && before.fen === state.fen && before.ply === state.ply && before.rematches === state.rematches && before.ending?.reason === state.ending?.reason;
   page.state = state;
+  readTree(state);
   page.received = performance.now();
   if (!fresh) return;
   // A rematch is a game of its own. All windows that show it give it the same key.
@@ -119,9 +132,9 @@ function showState(state) {
   }
   page.played ||= Boolean(grew);
   page.saved = Date.now();
-  page.viewed = null;
-  page.earlier = null;
-  page.report = null;
+  if (!stays || (page.viewed && !turnAt(page.viewed))) Object.assign(page, { viewed: null, earlier: null, dice: null });
+  if (stays && page.report && before.analyse === state.analyse) page.report.v = state.v;
+  else page.report = null;
   preview.forget();
   keep();
   showRole();
@@ -129,8 +142,8 @@ function showState(state) {
   drawTitle();
   const black = state.mine.includes("b") && !state.mine.includes("w");
   page.board.flip(page.flipped ?? black);
-  page.board.show(state.items);
-  if (!same || !entry.enabled) entry.reset(mayEnter() ? state : null, page.board.targets);
+  page.board.show(position().items);
+  if (!same || !entry.enabled) openEntry();
   if (!same) drawings.clear();
   if (state.ending || state.ply < before?.ply) premove.clear();
   const missed = state.phase === "you" ? premove.enter() : "";
@@ -143,6 +156,9 @@ function showState(state) {
   if (grew || (before && !before.ending && state.ending)) playSound(turnSound(before, state));
   followOver(before, state);
   if (state.hint && !before?.hint) say(hintText());
+  followNext();
+  // The server may still analyse what this page looked at before it was loaded anew.
+  if (!before && state.analyse) view(state.ply);
   if (grew && last) say(`${last.side === "w" ? "White" : "Black"}: ${last.text}. ${state.news.join(" ")} ${statusText()} ${missed}`);
 }
 
@@ -171,7 +187,7 @@ function statusText() {
   const { state } = page;
   const side = state.side === "w" ? "White" : "Black";
   if (preview.shown) return `A line of the analysis, ${preview.shown.turns} ${preview.shown.turns === 1 ? "turn" : "turns"} on.`;
-  if (page.viewed !== null) return `After turn ${page.viewed} of ${state.ply}.`;
+  if (page.viewed !== null) return viewedText();
   if (state.ending) return `${state.ending.result} ${state.ending.reason}`.trim();
   const check = state.check ? ", check" : "";
   return {
@@ -184,7 +200,8 @@ function drawEntry() {
   const { state, board } = page;
   if (!state) return;
   const focused = document.activeElement;
-  board.mark(page.viewed === null && !preview.shown ? { ...marks(), ...premove.marks() } : {});
+  if (editor.sheet) return;
+  board.mark(preview.shown ? {} : { ...marks(), ...premove.marks() });
   board.setGrabs(new Set(entry.enabled && !entry.countless ? entry.all.map(({ gesture }) => gesture[0]) : premove.grabs()));
   drawings.draw();
   page.cursor?.draw();
@@ -198,7 +215,7 @@ function drawEntry() {
     const button = document.createElement("button");
     button.type = "button";
     button.dataset.choice = name;
-    if (target.pictures) button.append(symbolImage(board.picture(target.pictures[state.side === "w" ? 0 : 1]), target.say));
+    if (target.pictures) button.append(symbolImage(board.picture(target.pictures[(page.earlier ?? state).side === "w" ? 0 : 1]), target.say));
     else button.textContent = target.say;
     button.title = target.say;
     if (state.hint?.steps.includes(name)) button.classList.add("hint");
@@ -244,7 +261,7 @@ function drawPlayers() {
 }
 
 /** What is drawn: a position of an analysed line, an earlier one of the game or the present one. */
-const position = () => preview.shown ?? page.earlier ?? page.state;
+const position = () => editor.sheet ?? preview.shown ?? page.earlier ?? page.state;
 
 /** Dice and notes. The status says whose turn it is in the present position, and only in that. */
 function drawNews() {
@@ -280,56 +297,42 @@ function drawButtons() {
   at("draw").hidden = at("resign").hidden = Boolean(state.ending) || !person;
   at("rematch").hidden = !state.ending;
   drawPace();
-  at("throw").hidden = state.phase !== "dice";
   at("analyse").checked = Boolean(state.analyse);
-  const turns = state.turns ?? [];
-  at("turns").replaceChildren(...(turns.length <= 300 ? turns : []).map(([text]) => new Option(text)));
 }
 
 function drawGame() {
   const { state } = page;
-  const viewed = page.viewed ?? state.ply;
-  drawRecord(at("record"), state.record, viewed, view);
+  const viewed = here();
+  drawRecord(at("record"), state.record, viewed, view, 1, (ply) => below(ply, view));
+  drawNotes();
+  drawProgress(state.review);
+  drawFound();
+  const position = page.earlier ?? state;
+  at("throw").hidden = page.viewed === null ? state.phase !== "dice" : !position.news?.length && !position.dice;
+  const turns = position.turns ?? [];
+  at("turns").replaceChildren(...(turns.length <= 300 ? turns : []).map(([text]) => new Option(text)));
   at("curve").toggleAttribute("hidden", !state.record.some((turn) => turn.cp !== null));
-  drawCurve(at("curve"), [null, ...state.record.map((turn) => turn.cp)], viewed);
+  drawCurve(at("curve"), [null, ...state.record.map((turn) => turn.cp)], turnsTo(viewed), (ply) => state.record[ply - 1]?.judgement, state.scale);
   at("branch").hidden = page.viewed === null;
   drawLines();
 }
 
 function drawArrows() {
   const { state, report, board } = page;
-  if (page.viewed !== null || preview.shown) return board.arrows([]);
-  if (state.hint?.arrow) return board.arrows([state.hint.arrow]);
+  if (preview.shown || editor.sheet) return board.arrows([]);
+  if (page.viewed === null && state.hint?.arrow) return board.arrows([state.hint.arrow]);
   board.arrows(state.analyse && report ? report.lines.map((line) => line.arrow) : []);
-}
-
-/** Shows the position after a number of turns. */
-async function view(ply) {
-  const { state } = page;
-  const wanted = Math.max(0, Math.min(ply, state.ply));
-  if (wanted === state.ply) {
-    page.viewed = page.earlier = null;
-  } else {
-    page.viewed = wanted;
-    const answer = await ask(`/api/t/${page.id}/ply/${wanted}`);
-    if (!answer.data || page.viewed !== wanted) return;
-    page.earlier = answer.data;
-  }
-  preview.forget();
-  entry.reset(mayEnter() ? state : null, page.board.targets);
-  drawPosition();
-  drawGame();
 }
 
 async function typeTurn(text) {
   const typed = text.trim();
   if (!typed) return;
   const small = typed.toLowerCase();
-  const matching = (page.state.turns ?? []).map(([turn]) => turn).filter((turn) => turn.toLowerCase().startsWith(small));
+  const matching = ((page.earlier ?? page.state).turns ?? []).map(([turn]) => turn).filter((turn) => turn.toLowerCase().startsWith(small));
   const whole = matching.find((turn) => turn.toLowerCase() === small);
   const turn = whole ?? (matching.length === 1 ? matching[0] : typed);
-  const answer = await act("turn", { text: turn });
-  if (answer?.status === 204) at("text").value = "";
+  const answer = await sendTurn(turn);
+  if (answer && !answer.reason) at("text").value = "";
 }
 
 async function copy(text, what) {
@@ -363,12 +366,14 @@ function connectButtons(dialog) {
     drawPlayers();
     drawEntry();
   });
-  const here = () => page.viewed ?? page.state.ply;
   click("first", () => view(0));
-  click("previous", () => view(here() - 1));
-  click("next", () => view(here() + 1));
+  click("previous", () => view(beforeOf(here())));
+  click("next", () => { const [next] = placesAfter(here()); if (next !== undefined) view(next); });
   click("last", () => view(page.state.ply));
-  click("branch", () => act("branch", { ply: page.viewed }));
+  click("branch", () => act("branch", { at: page.viewed }));
+  connectNotes();
+  connectReview();
+  connectEditor();
   click("fen", () => copy(page.earlier?.fen ?? page.state.fen, "FEN"));
   click("link", () => {
     // Clocks and scores would make the address long.
@@ -379,7 +384,7 @@ function connectButtons(dialog) {
   click("load", () => at("file").click());
   at("file").onchange = () => { if (at("file").files[0]) loadPgn(at("file").files[0]); at("file").value = ""; };
   at("typed").onsubmit = (event) => { event.preventDefault(); typeTurn(at("text").value); };
-  at("throw").onsubmit = (event) => { event.preventDefault(); act("roll", { dice: at("dice").value.trim() }); at("dice").value = ""; };
+  at("throw").onsubmit = (event) => { event.preventDefault(); sendThrow(at("dice").value.trim()); at("dice").value = ""; };
   const analyse = () => act("analyse", at("analyse").checked ? { on: true, lines: Number(at("count").value) } : { on: false });
   at("analyse").onchange = analyse;
   preview.listen(at("lines"));

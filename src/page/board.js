@@ -348,7 +348,12 @@ class Board {
     }
     this.layers.marks.replaceChildren(...drawn);
     const edges = Object.entries(marks).some(([name, kind]) => kind !== "hint" && this.targets[name]?.kind === "edge");
-    this.svg.classList.toggle("edges-wanted", edges);
+    this.wantEdges(edges);
+  }
+
+  /** Lets edges be touched, or not. */
+  wantEdges(wanted) {
+    this.svg.classList.toggle("edges-wanted", wanted);
   }
 
   /** Says where a finger may drag instead of scrolling the page. */

@@ -4,10 +4,9 @@ let explained = 0;
 /** Says why the touched targets begin no turn. */
 async function explain(steps) {
   if (!page.state) return;
-  if (page.viewed !== null) return setStatus("This is an earlier position: go to the present one to play.");
   const number = ++explained;
   const chosen = entry.steps.join();
-  const answer = await act("why", { steps }, true);
+  const answer = await act("why", { at: here(), throw: page.dice, steps }, true);
   if (number === explained && entry.steps.join() === chosen && answer?.data?.reason) setStatus(answer.data.reason);
 }
 

@@ -2,7 +2,8 @@
 // what may follow.
 
 class Cursor {
-  /** `hooks`: touch(name), undo(), say(text), other(key, name): whether another key means something. */
+  /** `hooks`: touch(name), undo(), say(text), other(key, name): whether another key means something, and
+   *  edges(): whether all edges may be touched. */
   constructor(board, entry, hooks) {
     Object.assign(this, { board, entry, hooks });
     this.place = null;
@@ -30,7 +31,7 @@ class Cursor {
     const next = new Set(this.entry.enabled ? this.entry.next() : []);
     const places = [];
     for (const [name, target] of Object.entries(this.board.targets)) {
-      if (target.kind === "field" || (target.kind === "edge" && (next.has(name) || this.entry.steps.includes(name)))) {
+      if (target.kind === "field" || (target.kind === "edge" && (this.hooks.edges() || next.has(name) || this.entry.steps.includes(name)))) {
         for (const place of target.at) places.push({ name, place });
       }
     }

@@ -1,4 +1,4 @@
-// The lines that an analysis finds: pointing at a turn shows where it leads.
+// The lines that an analysis finds: pointing at a turn shows where it leads, a click tries it out.
 
 const preview = {
   /** The answer of the server that is drawn, with its number of turns; null: no line is shown. */
@@ -25,7 +25,7 @@ const preview = {
   async show(turns) {
     if (turns === this.wanted) return;
     this.wanted = turns;
-    const answer = await act("preview", { turns }, true);
+    const answer = await act("preview", { at: here(), throw: page.dice, turns }, true);
     if (turns !== this.wanted || !answer?.data) return;
     this.shown = { ...answer.data, turns: turns.length };
     drawPosition();
@@ -46,6 +46,9 @@ const preview = {
 
 function showReport(report) {
   if (!page.state || report.v !== page.state.v) return;
+  drawProgress(report.review);
+  learn.hear(report.guess);
+  if (report.at !== here()) return;
   page.report = report;
   drawLines();
   drawArrows();
@@ -61,17 +64,24 @@ function drawLines() {
   at("effort").textContent = shown ? `depth ${report.lines[0].depth}, ${report.nodes.toLocaleString("en")} positions` : "";
   at("bar").hidden = !(state.analyse || watching || state.ending);
   const cp = shown ? report.lines[0].cp : state.record.findLast((turn) => turn.cp !== null)?.cp;
-  at("fill").style.height = `${100 * winShare(cp ?? 0)}%`;
+  at("fill").style.height = `${100 * winShare(cp ?? 0, state.scale)}%`;
+  const focused = [...at("lines").querySelectorAll("button")].indexOf(document.activeElement);
   at("lines").replaceChildren(...(shown ? report.lines : []).map((line) => {
     const row = document.createElement("li");
     const score = document.createElement("b");
     score.textContent = line.score;
-    row.append(score, ...line.pv.slice(0, 12).flatMap((text, i) => {
-      const turn = document.createElement("span");
+    row.append(score, ...line.texts.slice(0, 12).flatMap((text, i) => {
+      const turn = document.createElement("button");
+      turn.type = "button";
       turn.textContent = text;
-      preview.turns.set(turn, line.pv.slice(0, i + 1));
+      // One stop of the Tab key for each line.
+      turn.tabIndex = i ? -1 : 0;
+      const turns = line.pv.slice(0, i + 1);
+      preview.turns.set(turn, turns);
+      turn.onclick = () => { preview.end(); tryOut(turns); };
       return [" ", turn];
     }));
     return row;
   }));
+  at("lines").querySelectorAll("button")[focused]?.focus({ preventScroll: true });
 }

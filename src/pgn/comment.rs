@@ -124,6 +124,25 @@ fn eval(score: Score, side: Side) -> String {
     }
 }
 
+/// Longest comment of a person, characters.
+const MAX_COMMENT: usize = 1_000;
+
+/// A person's comment in the form in which a record has it, so that it is read as it was written:
+/// one line, without braces, commands and throws.
+#[must_use]
+pub fn comment_text(text: &str) -> String {
+    let text = text.replace('{', "(").replace('}', ")").replace("[%", "[ %");
+    let words = text.split(|c: char| c.is_whitespace() || c.is_control());
+    let words = words.filter(|word| !word.is_empty());
+    // Without its colon a throw is a word like others.
+    let words = words.map(|word| match dice::is_throw(word) {
+        true => word.replacen(':', " ", 1).trim_end().to_string(),
+        false => word.to_string(),
+    });
+    let text: String = words.collect::<Vec<_>>().join(" ").chars().take(MAX_COMMENT).collect();
+    text.trim_end().to_string()
+}
+
 /// The content of a comment.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Content {

@@ -2,10 +2,12 @@
 //!
 //! Chess and games like it are written in SAN, the others in the engine's texts of their turns. A
 //! throw of dice is a comment before its turn, such as `{roll:1+2 tide}`. Clock, score and time are
-//! comments after the turn: `[%clk 0:01:23]`, `[%eval 0.34,12]`, `[%emt 0:00:02]`. Everything else
-//! follows the export format of Edwards, *Portable Game Notation Specification and Implementation
-//! Guide* (1994). Games that XBoard has saved can be read too, see [`XboardPlies`].
+//! comments after the turn: `[%clk 0:01:23]`, `[%eval 0.34,12]`, `[%emt 0:00:02]`. Variations stand
+//! in parentheses after the turn in whose place they begin, marks such as `!` are numbers (`$1`).
+//! Everything else follows the export format of Edwards, *Portable Game Notation Specification and
+//! Implementation Guide* (1994). Games that XBoard has saved can be read too, see [`XboardPlies`].
 
+mod annotated;
 mod comment;
 mod read;
 mod replay;
@@ -14,8 +16,8 @@ mod variant;
 mod write;
 mod xboard;
 
-pub use comment::{CommentStyle, ScoreDetails};
-pub use read::{Games, ParsedGame, decode, read};
+pub use comment::{CommentStyle, ScoreDetails, comment_text};
+pub use read::{Games, MAX_DEPTH, ParsedGame, decode, read};
 pub use replay::ReplayError;
 pub use write::{PgnStyle, TurnNotation};
 pub use xboard::XboardPlies;
@@ -40,6 +42,8 @@ pub struct Record {
     /// Every other tag, such as Event, Site, Date (`2026.11.21`), Round, White, Black,
     /// TimeControl (`60+0.5`).
     pub tags: BTreeMap<String, String>,
+    /// A person's comment before the first turn; may be empty.
+    pub comment: String,
     /// The turns played.
     pub turns: Vec<RecordedTurn>,
     /// A throw of dice after the last turn, such as `roll:6+6`.
@@ -69,6 +73,13 @@ pub struct RecordedTurn {
     pub details: SearchDetails,
     /// Time used for the turn; written with milliseconds.
     pub time: Option<Duration>,
+    /// A person's comment on the turn, as [`comment_text`] makes it; may be empty.
+    pub comment: String,
+    /// Marks by their numbers in PGN (NAG): 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
+    pub marks: Vec<u8>,
+    /// Lines that might have been played instead, each with a turn that takes the place of this
+    /// one.
+    pub variations: Vec<Vec<RecordedTurn>>,
 }
 
 /// What an engine told of a search besides its score and depth. Only [`CommentStyle::Scores`]

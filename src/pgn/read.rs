@@ -16,13 +16,20 @@ pub struct ParsedGame<'a> {
     pub(super) result: Option<Outcome>,
 }
 
-/// An element of the movetext. Variations are skipped.
+/// Variations in variations deeper than this are skipped.
+pub const MAX_DEPTH: usize = 50;
+
+/// An element of the movetext.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum MovetextItem<'a> {
     /// The text of a turn, not checked yet.
     Turn(&'a str),
     /// A comment on the turn before, or a throw for the next turn.
     Comment(&'a str),
+    /// A mark on the turn before.
+    Mark(u8),
+    /// A line that begins in the place of the turn before.
+    Variation(Vec<MovetextItem<'a>>),
     /// Something unreadable; the text says why.
     Broken(&'static str),
 }
@@ -70,7 +77,10 @@ impl<'a> Iterator for Games<'a> {
 
     fn next(&mut self) -> Option<ParsedGame<'a>> {
         let mut game = ParsedGame { line: self.ahead.as_ref()?.0, ..ParsedGame::default() };
-        let (mut depth, mut begun, mut over) = (0_usize, false, false);
+        let (mut begun, mut over) = (false, false);
+        // What was read of the lines around the variation that is being read, the game first, and
+        // how many more variations are open that are skipped.
+        let (mut around, mut skipped) = (Vec::new(), 0_usize);
         loop {
             match &self.ahead {
                 // Tags after moves, or a repeated first tag, belong to the next game.
@@ -89,17 +99,27 @@ impl<'a> Iterator for Games<'a> {
             begun |= !matches!(token, Token::Tag(..) | Token::Comment(_));
             match token {
                 Token::Tag(name, value) => game.tags.push((name, value)),
-                Token::Open => depth += 1,
-                Token::Close if depth > 0 => depth -= 1,
-                _ if depth > 0 => {}
-                Token::Close => game.items.push(MovetextItem::Broken("')' outside a variation")),
+                Token::Open if skipped > 0 || around.len() == MAX_DEPTH => skipped += 1,
+                Token::Open => around.push(std::mem::take(&mut game.items)),
+                Token::Close if skipped > 0 => skipped -= 1,
+                _ if skipped > 0 => {}
+                Token::Close => match around.pop() {
+                    Some(outer) => {
+                        let variation = std::mem::replace(&mut game.items, outer);
+                        game.items.push(MovetextItem::Variation(variation));
+                    }
+                    None => game.items.push(MovetextItem::Broken("')' outside a variation")),
+                },
+                Token::Result(_) if !around.is_empty() => {}
+                Token::Mark(mark) => game.items.push(MovetextItem::Mark(mark)),
                 Token::Turn(text) => game.items.push(MovetextItem::Turn(text)),
                 Token::Comment(text) => game.items.push(MovetextItem::Comment(text)),
                 Token::Broken(why) => game.items.push(MovetextItem::Broken(why)),
                 Token::Result(result) => (game.result, over) = (result, true),
             }
         }
-        if depth > 0 {
+        if let Some(main) = around.into_iter().next() {
+            game.items = main;
             game.items.push(MovetextItem::Broken("a variation without its end"));
         }
         // Comments after the last game are not a game.

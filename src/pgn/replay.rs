@@ -111,6 +111,7 @@ impl ParsedGame<'_> {
             match item {
                 MovetextItem::Turn(text) => replay.turn(text)?,
                 MovetextItem::Comment(text) => replay.comment(text),
+                MovetextItem::Mark(_) | MovetextItem::Variation(_) => {}
                 MovetextItem::Broken(why) => return Err(replay.error(None, (*why).to_string())),
             }
         }

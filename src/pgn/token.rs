@@ -25,6 +25,8 @@ pub(super) enum Token<'a> {
     Result(Option<Outcome>),
     /// The text of a turn without its number and without `!` or `?`; not checked.
     Turn(&'a str),
+    /// A mark on the turn before, by its number.
+    Mark(u8),
     /// Something that PGN does not allow; the text says why.
     Broken(&'static str),
 }
@@ -124,10 +126,11 @@ fn token<'a>(input: &mut &'a str) -> Parsed<Option<Token<'a>>> {
         ';' => preceded(';', take_till(0.., is_end)).map(|text| Some(Token::Comment(text))),
         '(' => any.value(Some(Token::Open)),
         ')' => any.value(Some(Token::Close)),
-        '$' => ('$', take_while(0.., '0'..='9')).value(None),
+        '$' => preceded('$', take_while(0.., '0'..='9')).map(|n: &str| n.parse().ok().map(Token::Mark)),
+        '!' | '?' => take_while(1.., ['!', '?']).map(mark),
         '}' => broken("'}' outside a comment").map(Some),
         ']' | '"' => broken("'\"' or ']' outside a tag pair").map(Some),
-        _ => take_till(1.., |c| is_space(c) || "[]{}();$\"".contains(c)).map(word),
+        _ => take_till(1.., |c| is_space(c) || "[]{}();$\"!?".contains(c)).map(word),
     }
     .parse_next(input)
 }
@@ -184,9 +187,16 @@ fn word(word: &str) -> Option<Token<'_>> {
         "" if word != "0000" => "",
         _ => word,
     };
-    let turn = turn.trim_end_matches(['!', '?']);
     let is_turn = turn.chars().any(char::is_alphanumeric) || turn == "--" || turn == "@@@@";
     (is_turn && turn != "e.p." && turn != "ep").then_some(Token::Turn(turn))
+}
+
+/// The marks that are written after a turn; their places are their numbers, from 1.
+const MARKS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+fn mark(text: &str) -> Option<Token<'_>> {
+    let place = MARKS.iter().position(|mark| *mark == text)?;
+    u8::try_from(place + 1).ok().map(Token::Mark)
 }
 
 /// The result that a word or a tag names; `Some(None)`: an unknown result (`*`).
@@ -213,8 +223,11 @@ mod tests {
         let text = "1. e4 e5 2.Nf3!? $1 2... Nc6 !! 3.0-0 0000 12 += \u{2026} -- exd6 e.p. 1/2 *";
         let turns = ["e4", "e5", "Nf3", "Nc6", "0-0", "0000", "--", "exd6"];
         let mut expected: Vec<Token> = turns.map(Token::Turn).to_vec();
+        expected.splice(3..3, [Token::Mark(5), Token::Mark(1)]);
+        expected.insert(6, Token::Mark(3));
         expected.extend([Token::Result(Some(Outcome::Draw)), Token::Result(None)]);
         assert_eq!(tokens(text), expected);
+        assert_eq!(tokens("e4!!! $999 $"), [Token::Turn("e4")]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Writes PGN in the export format.
 
-use super::{CommentStyle, Record, comment, variant};
+use super::annotated::session_after;
+use super::{CommentStyle, Record, RecordedTurn, comment, variant};
 use crate::rules::{RuleOption, Side};
 use crate::session::{self, Game};
 use std::collections::BTreeMap;
@@ -65,7 +66,7 @@ impl Record {
     }
 
     /// A session at the first position; `None` if game, options or FEN are invalid.
-    fn session(&self) -> Option<Box<dyn Game>> {
+    pub(super) fn session(&self) -> Option<Box<dyn Game>> {
         let mut session = session::open(&self.game)?;
         for (key, value) in &self.options {
             session.set_rule(key, value).ok()?;
@@ -113,29 +114,12 @@ impl Record {
     /// The words of the movetext. A word must not be broken over lines.
     fn movetext(&self, session: &mut Option<Box<dyn Game>>, style: PgnStyle) -> Vec<String> {
         let start = session.as_ref().map(|session| session.view());
-        let mut number = start.as_ref().map_or(1, |start| u32::from(start.number));
-        let mut side = start.map_or(Side::White, |start| start.side);
-        let mut words = Vec::new();
-        let mut needs_number = true;
-        for turn in &self.turns {
-            if let Some(throw) = &turn.throw {
-                words.push(throw_comment(session, throw));
-                needs_number = true;
-            }
-            match side {
-                Side::White => words.push(format!("{number}.")),
-                Side::Black if needs_number => words.push(format!("{number}...")),
-                Side::Black => {}
-            }
-            words.push(notation(session, &turn.turn, style.notation));
-            let comment = style.comments.write(turn, side);
-            needs_number = !comment.is_empty();
-            if needs_number {
-                words.extend(comment_words(&comment));
-            }
-            number += u32::from(side == Side::Black);
-            side = side.other();
-        }
+        let number = start.as_ref().map_or(1, |start| u32::from(start.number));
+        let side = start.map_or(Side::White, |start| start.side);
+        let mut writer = Writer { record: self, style, words: Vec::new(), path: Vec::new() };
+        writer.comment(&self.comment);
+        writer.line(session, &self.turns, number, side);
+        let mut words = writer.words;
         if let Some(throw) = &self.throw {
             words.push(throw_comment(session, throw));
         }
@@ -144,6 +128,77 @@ impl Record {
         }
         words.push(self.result_text());
         words
+    }
+}
+
+/// Writes the turns of a record with everything that belongs to them.
+struct Writer<'a> {
+    record: &'a Record,
+    style: PgnStyle,
+    words: Vec<String>,
+    /// The throws and turns before the turn that is written.
+    path: Vec<String>,
+}
+
+impl Writer<'_> {
+    /// Writes a line of turns, of which the first has this number and side. `session` is in the
+    /// position before it; `None`: it is not known.
+    fn line(
+        &mut self,
+        session: &mut Option<Box<dyn Game>>,
+        turns: &[RecordedTurn],
+        mut number: u32,
+        mut side: Side,
+    ) {
+        let mut needs_number = true;
+        for turn in turns {
+            if let Some(throw) = &turn.throw {
+                self.words.push(throw_comment(session, throw));
+                needs_number = true;
+            }
+            match side {
+                Side::White => self.words.push(format!("{number}.")),
+                Side::Black if needs_number => self.words.push(format!("{number}...")),
+                Side::Black => {}
+            }
+            self.words.push(notation(session, &turn.turn, self.style.notation));
+            self.words.extend(turn.marks.iter().map(|mark| format!("${mark}")));
+            let comment = self.style.comments.write(turn, side);
+            needs_number = !comment.is_empty() || !turn.comment.is_empty();
+            if !comment.is_empty() {
+                self.words.extend(comment_words(&comment));
+            }
+            self.comment(&turn.comment);
+            for variation in &turn.variations {
+                self.variation(session.is_some(), variation, number, side);
+                needs_number = true;
+            }
+            self.path.extend(turn.throw.clone());
+            self.path.push(turn.turn.clone());
+            number += u32::from(side == Side::Black);
+            side = side.other();
+        }
+    }
+
+    /// Writes a line in parentheses. `known`: whether the position before it is.
+    fn variation(&mut self, known: bool, turns: &[RecordedTurn], number: u32, side: Side) {
+        let mut session = if known { session_after(self.record, &self.path) } else { None };
+        let (first, before) = (self.words.len(), self.path.len());
+        self.line(&mut session, turns, number, side);
+        self.path.truncate(before);
+        if let Some(word) = self.words.get_mut(first) {
+            word.insert(0, '(');
+        }
+        if let Some(word) = self.words.get_mut(first..).and_then(<[String]>::last_mut) {
+            word.push(')');
+        }
+    }
+
+    /// Writes a person's comment.
+    fn comment(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.words.extend(broken(&braced(text)));
+        }
     }
 }
 

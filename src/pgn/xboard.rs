@@ -41,6 +41,7 @@ impl ParsedGame<'_> {
                     at = last + 1;
                 }
                 MovetextItem::Comment(text) => replay.comment(text),
+                MovetextItem::Mark(_) | MovetextItem::Variation(_) => {}
                 MovetextItem::Broken(why) => return Err(replay.error(None, (*why).to_string())),
             }
         }
@@ -61,7 +62,7 @@ impl ParsedGame<'_> {
         let written = self.items.iter().enumerate().skip(first);
         let written = written.filter_map(|(at, item)| match item {
             MovetextItem::Turn(text) => Some((at, *text)),
-            MovetextItem::Comment(_) | MovetextItem::Broken(_) => None,
+            _ => None,
         });
         let mut found: Option<(String, usize)> = None;
         let mut ambiguous = false;

@@ -153,6 +153,7 @@ impl MatchGame<'_> {
             depth: answer.info.depth,
             details: answer.info.details.clone(),
             time: Some(answer.time),
+            ..RecordedTurn::default()
         })
     }
 

@@ -6,8 +6,10 @@ use super::clock::TableClock;
 use super::links::Role;
 use super::seats::Guest;
 use super::setup::{Player, Setup};
+use super::sheet::{self, Edit};
 use super::table::Table;
 use super::thinker::{Thinker, Thought};
+use super::tree::Place;
 use super::{preview, record, state};
 use crate::rules::Side;
 use crate::session::Session;
@@ -28,16 +30,21 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(200);
 #[allow(missing_docs, reason = "the names are those of the interface")]
 pub enum Request {
     Board,
-    Ply(usize),
+    Look { at: Place, throw: Option<String> },
+    Try { at: Place, throw: Option<String>, turns: Vec<String> },
+    Comment(Place, String),
+    Mark(Place, u8),
+    Promote(Place),
+    Delete(Place),
     Turn(String),
-    Next(Vec<String>),
-    Preview { turns: Vec<String>, from: Option<usize> },
-    Reach(String),
-    Why(Vec<String>),
+    Next { at: Place, throw: Option<String>, steps: Vec<String> },
+    Preview { at: Place, throw: Option<String>, turns: Vec<String> },
+    Reach { at: Place, throw: Option<String>, target: String },
+    Why { at: Place, throw: Option<String>, steps: Vec<String> },
     Roll(String),
     Back,
     Forward,
-    Branch(usize),
+    Branch(Place),
     Now,
     Pause,
     Pace(Duration),
@@ -47,6 +54,9 @@ pub enum Request {
     Rematch,
     Players([Player; 2]),
     Analyse(Option<usize>),
+    Review(Option<Duration>),
+    Guess { ply: usize, text: String },
+    Sheet { fen: String, edit: Option<Edit> },
     Pgn,
 }
 
@@ -164,18 +174,37 @@ fn run(mut table: Table, inbox: &Receiver<Message>, publisher: &watch::Sender<Pu
 fn handle(table: &mut Table, request: Request, role: Role) -> Result<Answer, Refusal> {
     match request {
         Request::Board => Ok(Answer::Json(state::board(table))),
-        Request::Ply(ply) => state::ply(table, ply)
-            .map(Answer::Json)
-            .ok_or_else(|| Refusal::Invalid(format!("there is no turn {ply}"))),
+        Request::Look { at, throw } if role == Role::Owner => table.look(at, throw),
+        Request::Look { at, throw } => {
+            table.scout_to(at, throw.as_deref())?;
+            Ok(Answer::Json(state::position(table, at)))
+        }
+        Request::Try { at, throw, turns } => table.try_out(at, throw.as_deref(), &turns),
+        Request::Comment(at, text) => table.comment(at, text),
+        Request::Mark(at, mark) => table.mark(at, mark),
+        Request::Promote(at) => table.promote(at),
+        Request::Delete(at) => table.delete(at),
         Request::Turn(text) => table.play(&text),
-        Request::Next(steps) => preview::next(table, &steps),
-        Request::Preview { turns, from } => preview::preview(table, &turns, from),
-        Request::Reach(target) => preview::reach(table, &target),
-        Request::Why(touched) => preview::why(table, &touched),
+        Request::Next { at, throw, steps } => {
+            table.scout_to(at, throw.as_deref())?;
+            preview::next(table, &steps)
+        }
+        Request::Preview { at, throw, turns } => {
+            table.scout_to(at, throw.as_deref())?;
+            preview::preview(table, &turns)
+        }
+        Request::Reach { at, throw, target } => {
+            table.scout_to(at, throw.as_deref())?;
+            preview::reach(table, &target)
+        }
+        Request::Why { at, throw, steps } => {
+            table.scout_to(at, throw.as_deref())?;
+            preview::why(table, at, &steps)
+        }
         Request::Roll(text) => table.roll(&text),
         Request::Back => table.back(),
         Request::Forward => table.forward(),
-        Request::Branch(ply) => table.go_to(ply),
+        Request::Branch(at) => table.go_on_from(at),
         Request::Now => table.move_now(),
         Request::Pause => table.pause(),
         Request::Pace(pace) => Ok(table.set_pace(pace)),
@@ -185,6 +214,9 @@ fn handle(table: &mut Table, request: Request, role: Role) -> Result<Answer, Ref
         Request::Rematch => table.rematch(),
         Request::Players(players) => Ok(table.set_players(players)),
         Request::Analyse(lines) => table.analyse(lines),
+        Request::Review(time) => table.review(time),
+        Request::Guess { ply, text } => table.guess(ply, &text),
+        Request::Sheet { fen, edit } => sheet::sheet(table, &fen, edit.as_ref()),
         Request::Pgn => Ok(Answer::Text(record::pgn(table))),
     }
 }

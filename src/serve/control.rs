@@ -4,9 +4,11 @@ use super::answer::{Answer, Refusal};
 use super::clock::TableClock;
 use super::kept::{GameOver, Kept};
 use super::links::Role;
+use super::played::{PlayedTurn, snapshot};
 use super::setup::{DiceSource, Player, is_engine};
-use super::table::{NextStep, PlayedTurn, Table, snapshot};
+use super::table::{NextStep, Table};
 use super::thinker::Purpose;
+use super::walk::Walker;
 use crate::counted::counted;
 use crate::dice;
 use crate::pgn::Termination;
@@ -122,11 +124,9 @@ impl Table {
         if ply >= self.snapshots.len() {
             return invalid(format!("the game has only {}", counted(self.played.len(), "turn")));
         }
-        while self.played.len() > ply {
-            self.session.take_back();
-            self.redo.extend(self.played.pop());
-            self.snapshots.pop();
-        }
+        let removed = self.take_away(ply);
+        self.tree.leave(ply, &removed, false);
+        self.redo.extend(removed.into_iter().rev());
         if let (Some(clock), Some(left)) = (&mut self.clock, self.snapshots[ply].clocks) {
             clock.set(left);
         }
@@ -134,6 +134,16 @@ impl Table {
         // The engine does not at once repeat what was taken back.
         self.paused = is_engine(self.players, self.session.side_to_move());
         Ok(self.changed())
+    }
+
+    /// Takes back all turns after the first `ply`, and returns them.
+    pub(super) fn take_away(&mut self, ply: usize) -> Vec<PlayedTurn> {
+        let removed = self.played.split_off(ply);
+        for _ in &removed {
+            self.session.take_back();
+        }
+        self.snapshots.truncate(ply + 1);
+        removed
     }
 
     /// The engine moves now: it stops thinking, or goes on if it waited.
@@ -178,9 +188,9 @@ impl Table {
         if lines.is_some_and(|n| !(1..=5).contains(&n)) {
             return invalid("lines: expected a number from 1 to 5");
         }
-        self.analysis = lines;
+        (self.analysis, self.review) = (lines, None);
         self.paused = is_engine(self.players, self.session.side_to_move());
-        Ok(self.changed())
+        Ok(self.renewed())
     }
 
     /// A person resigns.
@@ -236,6 +246,7 @@ impl Table {
             self.setup.dice = DiceSource::Seed(dice::fresh());
         }
         self.session = self.setup.session()?;
+        self.scout = Walker::new(&self.setup)?;
         self.players = self.setup.players;
         self.clock = self.setup.clock.map(TableClock::new);
         (self.over, self.paused, self.analysis) = (None, false, None);
@@ -244,6 +255,8 @@ impl Table {
         self.links_are_swapped ^= true;
         self.played.clear();
         self.redo.clear();
+        self.tree.clear();
+        self.comment.clear();
         self.snapshots.clear();
         self.take_snapshot();
         Ok(self.changed())
@@ -278,6 +291,7 @@ impl Table {
     }
 
     pub(super) fn end(&mut self, over: GameOver) -> Answer {
+        self.analysis = None;
         self.over = Some(over);
         self.changed()
     }

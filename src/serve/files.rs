@@ -18,6 +18,7 @@ const SCRIPT: &str = concat!(
     include_str!("../page/attention.js"),
     include_str!("../page/board.js"),
     include_str!("../page/curve.js"),
+    include_str!("../page/editor.js"),
     include_str!("../page/entry.js"),
     include_str!("../page/games.js"),
     include_str!("../page/help.js"),
@@ -32,11 +33,13 @@ const SCRIPT: &str = concat!(
     include_str!("../page/picture.js"),
     include_str!("../page/premove.js"),
     include_str!("../page/record.js"),
+    include_str!("../page/review.js"),
     include_str!("../page/setup.js"),
     include_str!("../page/sounds.js"),
     include_str!("../page/talk.js"),
     include_str!("../page/theme.js"),
     include_str!("../page/watching.js"),
+    include_str!("../page/tree.js"),
     include_str!("../page/app.js"),
 );
 

@@ -1,8 +1,13 @@
 //! What is kept of a game beside its setup and turns: tags, a result that the rules do not show,
-//! clocks and scores. So a saved game and a PGN come back whole.
+//! clocks, scores, comments and variations. So a saved game and a PGN come back whole.
 
 use super::answer::Refusal;
+use super::judge::Judged;
+use super::notes::{Notes, read_comment};
 use super::setup::text;
+use super::tree::{MAX_NODES, Place};
+use super::walk::Step;
+use crate::dice;
 use crate::pgn::{RecordedTurn, Termination};
 use crate::rules::{Outcome, Side};
 use crate::search::report::Score;
@@ -27,7 +32,7 @@ pub struct GameOver {
 }
 
 /// What is known of a turn beside its text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct TurnNotes {
     /// The mover's score from its own point of view, and the depth (0: unknown).
     pub score: Option<(Score, u32)>,
@@ -35,10 +40,25 @@ pub struct TurnNotes {
     pub time: Option<Duration>,
     /// Time left on the mover's clock after it.
     pub clock: Option<Duration>,
+    /// What is said about it.
+    pub notes: Notes,
+    /// What the analysis of the game has found.
+    pub judged: Option<Judged>,
+}
+
+/// A turn of a variation. Those before it in the list are numbered from 0.
+#[derive(Clone, PartialEq, Debug)]
+pub struct KeptTurn {
+    /// The position before it.
+    pub before: Place,
+    /// The turn.
+    pub step: Step,
+    /// What is known of it.
+    pub notes: TurnNotes,
 }
 
 /// What is kept of a game beside its setup and turns.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Kept {
     /// Tags of PGN, such as the players' names.
     pub tags: BTreeMap<String, String>,
@@ -48,6 +68,10 @@ pub struct Kept {
     pub clocks: Option<[Duration; 2]>,
     /// Notes on the first turns.
     pub turns: Vec<TurnNotes>,
+    /// A person's comment before the first turn.
+    pub comment: String,
+    /// The turns of the variations.
+    pub variations: Vec<KeptTurn>,
 }
 
 impl Kept {
@@ -77,10 +101,21 @@ impl Kept {
         };
         let turns = match &json["notes"] {
             Json::Null => Vec::new(),
-            Json::Array(notes) => notes.iter().map(read_notes).collect(),
+            Json::Array(notes) => notes.iter().map(read_notes).collect::<Result<_, _>>()?,
             _ => return refuse("notes: expected a list"),
         };
-        Ok(Kept { tags, over, clocks, turns })
+        let comment = match &json["comment"] {
+            Json::Null => String::new(),
+            comment => read_comment(comment)?,
+        };
+        let variations = match &json["variations"] {
+            Json::Null => Vec::new(),
+            Json::Array(turns) if turns.len() <= MAX_NODES => {
+                turns.iter().map(read_turn).collect::<Result<_, _>>()?
+            }
+            _ => return refuse(format!("variations: expected a list of at most {MAX_NODES}")),
+        };
+        Ok(Kept { tags, over, clocks, turns, comment, variations })
     }
 
     /// The JSON that [`Kept::read`] reads.
@@ -95,11 +130,14 @@ impl Kept {
         });
         let milliseconds = |time: Duration| time.as_millis() as u64;
         let notes: Vec<Json> = self.turns.iter().map(notes_json).collect();
+        let variations: Vec<Json> = self.variations.iter().map(turn_json).collect();
         json!({
             "tags": self.tags,
             "result": result,
             "clocks": self.clocks.map(|clocks| clocks.map(milliseconds)),
             "notes": notes,
+            "comment": self.comment,
+            "variations": variations,
         })
     }
 }
@@ -107,7 +145,8 @@ impl Kept {
 impl From<&RecordedTurn> for TurnNotes {
     fn from(turn: &RecordedTurn) -> TurnNotes {
         let score = turn.score.map(|score| (score, turn.depth.unwrap_or(0)));
-        TurnNotes { score, time: turn.time, clock: turn.clock }
+        let notes = Notes::new(&turn.comment, &turn.marks);
+        TurnNotes { score, time: turn.time, clock: turn.clock, notes, judged: None }
     }
 }
 
@@ -131,7 +170,8 @@ fn read_result(json: &Json) -> Result<GameOver, Refusal> {
     Ok(GameOver { outcome, reason, termination: termination.unwrap_or(Termination::Normal) })
 }
 
-/// Centipawns, turns to mate, depth, time and clock in milliseconds; `null` for what is not known.
+/// Centipawns, turns to mate, depth, time and clock in milliseconds, comment and marks,
+/// and what the analysis has found; `null` for what is not known.
 fn notes_json(notes: &TurnNotes) -> Json {
     let (centipawns, mate) = match notes.score {
         Some((Score::Centipawns(n), _)) => (Some(n), None),
@@ -140,15 +180,47 @@ fn notes_json(notes: &TurnNotes) -> Json {
     };
     let depth = notes.score.map(|(_, depth)| depth);
     let milliseconds = |time: Option<Duration>| time.map(|time| time.as_millis() as u64);
-    json!([centipawns, mate, depth, milliseconds(notes.time), milliseconds(notes.clock)])
+    let (time, clock) = (milliseconds(notes.time), milliseconds(notes.clock));
+    let mut all = vec![json!(centipawns), json!(mate), json!(depth), json!(time), json!(clock)];
+    if !notes.notes.is_empty() || notes.judged.is_some() {
+        all.extend(notes.notes.json());
+    }
+    if let Some(Judged { best, loss, luck }) = notes.judged {
+        all.extend([json!(best), json!(loss), json!(luck)]);
+    }
+    json!(all)
 }
 
-fn read_notes(json: &Json) -> TurnNotes {
+/// The position before the turn, its throw, its text, and its notes.
+fn turn_json(turn: &KeptTurn) -> Json {
+    json!([turn.before.number(), turn.step.0, turn.step.1, notes_json(&turn.notes)])
+}
+
+fn read_turn(json: &Json) -> Result<KeptTurn, Refusal> {
+    let Some(before) = json[0].as_u64().map(Place::read) else {
+        return refuse("variations: expected the number of a position");
+    };
+    let throw = match &json[1] {
+        Json::Null => None,
+        throw => match text(throw, "variations: throw")? {
+            throw if dice::is_throw(&throw) => Some(throw),
+            _ => return refuse("variations: throw: expected one such as roll:3+4"),
+        },
+    };
+    let step = (throw, text(&json[2], "variations: turn")?);
+    Ok(KeptTurn { before, step, notes: read_notes(&json[3])? })
+}
+
+fn read_notes(json: &Json) -> Result<TurnNotes, Refusal> {
     let number = |i: usize| json[i].as_i64().and_then(|n| i32::try_from(n).ok());
     let score = number(0).map(Score::Centipawns).or(number(1).map(Score::Mate));
     let depth = number(2).and_then(|depth| u32::try_from(depth).ok()).unwrap_or(0);
     let score = score.map(|score| (score, depth));
-    TurnNotes { score, time: read_time(&json[3]), clock: read_time(&json[4]) }
+    let notes = Notes::read(&json[5], &json[6])?;
+    let points = |i: usize| json[i].as_f64().filter(|points| points.abs() <= 1.0);
+    let judged = points(7).zip(points(8));
+    let judged = judged.map(|(best, loss)| Judged { best, loss, luck: points(9) });
+    Ok(TurnNotes { score, time: read_time(&json[3]), clock: read_time(&json[4]), notes, judged })
 }
 
 fn read_time(json: &Json) -> Option<Duration> {

@@ -15,6 +15,10 @@ pub struct Line {
     pub depth: u32,
     /// The turns.
     pub turns: Vec<String>,
+    /// The same as records have them.
+    pub texts: Vec<String>,
+    /// From where to where its first turn goes, in the drawing.
+    pub arrow: Option<[(i32, i32); 2]>,
     /// Nodes visited so far.
     pub nodes: u64,
     /// Time since the start of the search.
@@ -34,6 +38,8 @@ impl Line {
             centipawns,
             depth: report.depth,
             turns: report.pv.clone(),
+            texts: report.pv.clone(),
+            arrow: None,
             nodes: report.nodes,
             time: report.time,
         }

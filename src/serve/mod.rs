@@ -8,31 +8,41 @@
 //! (`links`), by which others play or look on (`seats`). In the same way `watch` shows a match while
 //! it is played.
 
+mod action;
 mod actor;
 mod answer;
+mod branches;
 mod clock;
 mod control;
+mod explore;
 mod files;
 mod guard;
 mod http;
+mod judge;
 mod kept;
 mod line;
 mod links;
+mod notes;
 mod pace;
 mod place;
+mod played;
 mod preview;
 mod qr;
 mod record;
+mod review;
 mod routes;
 mod rules_page;
 mod seats;
 mod setup;
+mod sheet;
 mod starts;
 mod state;
 mod table;
 mod tables;
 mod thinker;
 mod thinking;
+mod tree;
+mod walk;
 mod watch;
 
 use crate::config::Settings;

@@ -1,62 +1,50 @@
-//! Questions about a table that do not change it.
+//! Questions about a position of a table that do not change it. The scout has been led there.
 
 use super::answer::{Answer, Refusal};
 use super::state::drawn;
-use super::table::Table;
-use crate::diagram::{Caption, Style};
+use super::table::{NextStep, Table};
+use super::tree::Place;
+use crate::diagram::Caption;
 use crate::gesture::Gesture;
 use crate::session::Game;
 use serde_json::json;
 use std::collections::BTreeSet;
 
-/// What may follow the touched targets `steps`, where the turns are too many to list.
+/// What may follow the touched targets `steps` in the position of the scout, where the turns are
+/// too many to list.
 ///
 /// # Errors
 /// Why no legal turn begins so.
 pub fn next(table: &Table, steps: &[String]) -> Result<Answer, Refusal> {
     let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
-    let next = table.session.next_targets(&steps)?;
+    let next = table.scout.session().next_targets(&steps)?;
     Ok(Answer::Json(json!({ "next": next.targets, "complete": next.complete })))
 }
 
-/// The picture after `turns`, played from the position after `from` turns (`None`: the present
-/// one).
+/// The picture after `turns`, played from the position of the scout.
 ///
 /// # Errors
 /// A turn is illegal.
-pub fn preview(table: &Table, turns: &[String], from: Option<usize>) -> Result<Answer, Refusal> {
-    let ply = from.unwrap_or(table.played.len());
-    let Some(snapshot) = table.snapshots.get(ply) else {
-        return Err(Refusal::Invalid(format!("there is no turn {ply}")));
-    };
-    let mut setup = table.setup.clone();
-    let mut played: Vec<&String> = Vec::new();
-    if table.session.second_style() != Some(Style::Piecepack) {
-        setup.fen = Some(snapshot.fen.clone());
-    } else {
-        // A piece stays the same component only if it is known where it came from.
-        played.extend(table.played[..ply].iter().map(|played| &played.turn));
-    }
-    let mut session = setup.session()?;
-    for turn in played.into_iter().chain(turns) {
-        session.play(turn)?;
-    }
-    let diagram = session.diagram();
-    let items = drawn(&diagram, &diagram.items, &session.component_items());
-    let Caption { side, .. } = diagram.caption;
-    let notes = diagram.caption.notes();
-    Ok(Answer::Json(
-        json!({ "items": items, "toMove": side, "notes": notes, "fen": session.fen() }),
-    ))
+pub fn preview(table: &mut Table, turns: &[String]) -> Result<Answer, Refusal> {
+    let picture = table.scout.after(turns, |session| {
+        let diagram = session.diagram();
+        let items = drawn(&diagram, &diagram.items, &session.component_items());
+        let Caption { side, .. } = diagram.caption;
+        let notes = diagram.caption.notes();
+        json!({ "items": items, "toMove": side, "notes": notes, "fen": session.fen() })
+    });
+    Ok(Answer::Json(picture?))
 }
 
-/// The targets that the piece on `target` can reach in one turn of its side.
+/// The targets that the piece on `target` can reach in one turn of its side, in the position of the
+/// scout.
 ///
 /// # Errors
 /// There is no such target.
 pub fn reach(table: &Table, target: &str) -> Result<Answer, Refusal> {
     known(table, target)?;
-    let mut reached = goals(table.gestures.as_slice(), target);
+    let session = table.scout.session();
+    let mut reached = goals(session.gestures().as_slice(), target);
     if reached.is_empty()
         && let Some(session) = with_other_side(table)
     {
@@ -65,18 +53,20 @@ pub fn reach(table: &Table, target: &str) -> Result<Answer, Refusal> {
     Ok(Answer::Json(json!({ "targets": reached })))
 }
 
-/// Why no turn begins with touching these targets: why a piece cannot move, or why not to a goal;
-/// no reason if one does.
+/// Why no turn begins with touching these targets in the position `at`, where the scout is: why a
+/// piece cannot move, or why not to a goal; no reason if one does.
 ///
 /// # Errors
 /// There is no such target.
-pub fn why(table: &Table, touched: &[String]) -> Result<Answer, Refusal> {
+pub fn why(table: &Table, at: Place, touched: &[String]) -> Result<Answer, Refusal> {
     touched.iter().try_for_each(|target| known(table, target))?;
-    let reason = match table.check_entry() {
+    let is_tried = at != table.present() || table.next_step() == NextStep::Over;
+    let entry = if is_tried { Ok(()) } else { table.check_entry() };
+    let reason = match entry {
         Err(refusal) => Some(refusal.to_string()),
         Ok(()) => {
             let touched: Vec<&str> = touched.iter().map(String::as_str).collect();
-            table.session.why_not(&touched)
+            table.scout.session().why_not(&touched)
         }
     };
     Ok(Answer::Json(json!({ "reason": reason })))
@@ -93,7 +83,7 @@ fn goals(turns: &[(String, Vec<Gesture>)], target: &str) -> BTreeSet<String> {
 
 /// The position with the other side to move, if the rules allow that.
 fn with_other_side(table: &Table) -> Option<Box<dyn Game>> {
-    let fen = table.session.fen();
+    let fen = table.scout.session().fen();
     let mut fields: Vec<&str> = fen.split(' ').collect();
     let side = fields.get_mut(1)?;
     *side = if *side == "w" { "b" } else { "w" };

@@ -1,12 +1,13 @@
 //! The game of a table as PGN, and PGN as setups of tables.
 
 use super::answer::Refusal;
+use super::branches;
 use super::kept::{GameOver, Kept, TurnNotes};
 use super::setup::{DiceSource, Player, Setup, TurnLimit};
 use super::table::Table;
 use crate::counted::counted;
 use crate::games;
-use crate::pgn::{self, ParsedGame, Record, RecordedTurn, Termination};
+use crate::pgn::{self, ParsedGame, Record, Termination, comment_text};
 use crate::search::skill;
 use chrono::Utc;
 use serde_json::{Value as Json, json};
@@ -37,19 +38,8 @@ pub fn pgn(table: &Table) -> String {
         let (base, increment) = (control.base.as_secs_f64(), control.increment.as_secs_f64());
         record.tag("TimeControl", &format!("{base}+{increment}"));
     }
-    record.turns = table
-        .played
-        .iter()
-        .map(|played| RecordedTurn {
-            turn: played.turn.clone(),
-            throw: played.throw.as_ref().map(|(throw, _)| throw.clone()),
-            clock: played.clock,
-            score: played.score.map(|(score, _)| score),
-            depth: played.score.map(|(_, depth)| depth).filter(|depth| *depth > 0),
-            time: played.time,
-            ..RecordedTurn::default()
-        })
-        .collect();
+    record.comment.clone_from(&table.comment);
+    record.turns = branches::written(table);
     record.throw = table.session.last_throw();
     match &table.over {
         Some(over) => {
@@ -96,7 +86,7 @@ pub fn read(text: &str) -> Result<Json, Refusal> {
 fn read_game(game: &ParsedGame<'_>) -> Result<Json, Refusal> {
     let line = game.line;
     let wrong = |why: String| Refusal::Invalid(format!("game at line {line}: {why}"));
-    let record = game.replay().map_err(|error| wrong(error.to_string()))?;
+    let record = game.replay_annotated().map_err(|error| wrong(error.to_string()))?;
     let names = games::names();
     let name = names.into_iter().find(|name| *name == record.game);
     let name = name.ok_or_else(|| wrong("unknown variant".into()))?;
@@ -113,6 +103,7 @@ fn read_game(game: &ParsedGame<'_>) -> Result<Json, Refusal> {
     });
     let tags = record.tags.iter().map(|(name, value)| (name.clone(), shortened(value))).collect();
     let notes = record.turns.iter().map(TurnNotes::from).collect();
+    let variations = branches::read(&record.turns);
     let setup = Setup {
         game: name,
         options: record.options.clone(),
@@ -123,7 +114,14 @@ fn read_game(game: &ParsedGame<'_>) -> Result<Json, Refusal> {
         players: [Player::Person; 2],
         clock: None,
         limit: TurnLimit::Time(Duration::from_secs(2)),
-        kept: Kept { tags, over, clocks: None, turns: notes },
+        kept: Kept {
+            tags,
+            over,
+            clocks: None,
+            turns: notes,
+            comment: comment_text(&record.comment),
+            variations,
+        },
     };
     Ok(json!({ "title": title(&record), "setup": setup.json() }))
 }

@@ -5,12 +5,11 @@ use super::answer::{Answer, Refusal};
 use super::clock::TableClock;
 use super::guard::{Access, guard};
 use super::links::{Role, Visitor};
-use super::pace::MAX_PACE;
 use super::seats::Guest;
-use super::setup::{Setup, read_player, text};
+use super::setup::Setup;
 use super::state::{clock_json, guests_json, seen_by};
 use super::tables::{Tables, Visit};
-use super::{files, qr, record, rules_page, starts};
+use super::{action, files, qr, record, rules_page, starts};
 use axum::body::{Body, to_bytes};
 use axum::extract::{Extension, Path, State};
 use axum::http::StatusCode;
@@ -57,10 +56,9 @@ pub fn router(access: Access, tables: Arc<Tables>) -> Router {
         .route("/api/pgn", post(read_pgn))
         .route("/api/t/{id}/board", get(board))
         .route("/api/t/{id}/pgn", get(pgn))
-        .route("/api/t/{id}/ply/{ply}", get(ply))
         .route("/api/t/{id}/events", get(events))
         .route("/api/t/{id}/links", post(links))
-        .route("/api/t/{id}/{action}", post(action))
+        .route("/api/t/{id}/{action}", post(act))
         .layer(middleware::from_fn_with_state(access.clone(), guard))
         .layer(Extension(access))
         .with_state(tables)
@@ -85,7 +83,7 @@ impl From<Refusal> for Failure {
     }
 }
 
-fn invalid(reason: impl Into<String>) -> Failure {
+pub(super) fn invalid(reason: impl Into<String>) -> Failure {
     Failure(StatusCode::UNPROCESSABLE_ENTITY, reason.into())
 }
 
@@ -180,15 +178,7 @@ async fn pgn(
     ask(&tables, &by, &id, Request::Pgn, None).await
 }
 
-async fn ply(
-    State(tables): Shared,
-    Extension(by): By,
-    Path((id, ply)): Path<(String, usize)>,
-) -> Result<Response, Failure> {
-    ask(&tables, &by, &id, Request::Ply(ply), None).await
-}
-
-async fn action(
+async fn act(
     State(tables): Shared,
     Extension(by): By,
     Path((id, action)): Path<(String, String)>,
@@ -196,57 +186,8 @@ async fn action(
 ) -> Result<Response, Failure> {
     let json = read_json(body, MAX_BODY).await?;
     let v = json["v"].as_u64().ok_or_else(|| invalid("v: expected the number of the state"))?;
-    let request = read_action(&action, &json)?;
+    let request = action::read(&action, &json)?;
     ask(&tables, &by, &id, request, Some(v)).await
-}
-
-/// The request that a path and its JSON make.
-fn read_action(action: &str, json: &Value) -> Result<Request, Failure> {
-    let number = |key: &str| {
-        json[key].as_u64().map(|n| n as usize).ok_or_else(|| invalid(format!("{key}: a number")))
-    };
-    let texts = |key: &str| match &json[key] {
-        Value::Array(items) if items.len() <= 64 => {
-            items.iter().map(|item| Ok(text(item, key)?)).collect::<Result<Vec<_>, Failure>>()
-        }
-        _ => Err(invalid(format!("{key}: expected a list of texts"))),
-    };
-    Ok(match action {
-        "turn" => Request::Turn(text(&json["text"], "text")?),
-        "next" => Request::Next(texts("steps")?),
-        "preview" => {
-            let from = if json["from"].is_null() { None } else { Some(number("from")?) };
-            Request::Preview { turns: texts("turns")?, from }
-        }
-        "reach" => Request::Reach(text(&json["target"], "target")?),
-        "why" => Request::Why(texts("steps")?),
-        "roll" => Request::Roll(text(&json["dice"], "dice")?),
-        "back" => Request::Back,
-        "forward" => Request::Forward,
-        "branch" => Request::Branch(number("ply")?),
-        "now" => Request::Now,
-        "pause" => Request::Pause,
-        "pace" => Request::Pace(match json["seconds"].as_f64() {
-            Some(seconds) if (0.0..=MAX_PACE.as_secs_f64()).contains(&seconds) => {
-                Duration::from_secs_f64(seconds)
-            }
-            _ => return Err(invalid("seconds: expected a number from 0 to 60")),
-        }),
-        "hint" => Request::Hint,
-        "resign" => Request::Resign,
-        "draw" => Request::Draw,
-        "rematch" => Request::Rematch,
-        "players" => Request::Players([
-            read_player(&json["white"], "white")?,
-            read_player(&json["black"], "black")?,
-        ]),
-        "analyse" => Request::Analyse(match json["on"].as_bool() {
-            Some(true) => Some(number("lines")?),
-            Some(false) => None,
-            None => return Err(invalid("on: expected true or false")),
-        }),
-        _ => return Err(Failure(StatusCode::NOT_FOUND, "there is no such action".into())),
-    })
 }
 
 async fn ask(

@@ -37,16 +37,21 @@ impl Table {
         let refuse = |reason: &str| Err(Refusal::Invalid(reason.into()));
         match request {
             Request::Board
-            | Request::Ply(_)
-            | Request::Next(_)
+            | Request::Look { .. }
+            | Request::Next { .. }
             | Request::Preview { .. }
-            | Request::Reach(_)
-            | Request::Why(_)
+            | Request::Reach { .. }
+            | Request::Why { .. }
             | Request::Pgn => Ok(()),
             _ if role == Role::Spectator => refuse("spectators only look on"),
             Request::Turn(_) => {
                 let side = self.session.side_to_move();
-                match self.sides_of(role).contains(&side) {
+                // While the game is analysed, the owner plays for the engine, too.
+                let may = match role {
+                    Role::Owner => self.guests[side.index()].is_none(),
+                    _ => self.sides_of(role).contains(&side),
+                };
+                match may {
                     true => Ok(()),
                     false => refuse(&format!("{side:?} is to move, and not played here")),
                 }

@@ -19,6 +19,8 @@ const MAX_TURNS: usize = 2_000;
 const MAX_MINUTES: f64 = 600.0;
 /// Longest increment.
 const MAX_INCREMENT_SECONDS: f64 = 600.0;
+/// Shortest fixed time for a turn of the engine.
+const MIN_TURN_SECONDS: f64 = 0.05;
 /// Longest fixed time for a turn of the engine.
 const MAX_TURN_SECONDS: f64 = 600.0;
 
@@ -274,13 +276,22 @@ fn read_limit(json: &Json) -> Result<TurnLimit, Refusal> {
     match json.as_object().and_then(|limit| limit.keys().next()).map(String::as_str) {
         None if json.is_null() => Ok(TurnLimit::Time(Duration::from_secs(2))),
         Some("seconds") => {
-            let seconds = number(&json["seconds"], 0.05, MAX_TURN_SECONDS, "limit: seconds")?;
+            let what = "limit: seconds";
+            let seconds = number(&json["seconds"], MIN_TURN_SECONDS, MAX_TURN_SECONDS, what)?;
             Ok(TurnLimit::Time(Duration::from_secs_f64(seconds)))
         }
         Some("nodes") => Ok(TurnLimit::Nodes(whole("nodes", 1e12)? as u64)),
         Some("depth") => Ok(TurnLimit::Depth(whole("depth", 99.0)? as u32)),
         _ => refuse("limit: expected seconds, nodes or depth"),
     }
+}
+
+/// Reads how long a position of the game is analysed.
+///
+/// # Errors
+/// It is no such time.
+pub fn read_seconds(json: &Json) -> Result<Duration, Refusal> {
+    number(json, MIN_TURN_SECONDS, MAX_TURN_SECONDS, "seconds").map(Duration::from_secs_f64)
 }
 
 fn number(json: &Json, min: f64, max: f64, what: &str) -> Result<f64, Refusal> {

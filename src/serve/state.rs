@@ -1,19 +1,24 @@
 //! What a table tells the page, as JSON.
 
 use super::clock::TableClock;
-use super::kept::{Kept, TurnNotes};
+use super::judge::GOOD_LOSS;
+use super::kept::{Kept, KeptTurn, TurnNotes};
 use super::line::for_white;
 use super::links::Role;
+use super::played::{PlayedTurn, Snapshot, snapshot};
+use super::review::{Guess, Review};
 use super::seats::Guest;
 use super::setup::player_json;
-use super::table::{NextStep, PlayedTurn, Snapshot, Table};
+use super::table::{NextStep, Table};
+use super::tree::{Node, Place};
 use crate::diagram::{Caption, Component, Diagram, Item, PieceImage, Symbol};
-use crate::gesture::{Target, TargetKind};
+use crate::gesture::{Gesture, Target, TargetKind};
 use crate::render::palette::{palette, turned};
 use crate::render::svg;
 use crate::rules::{Side, TurnPhase};
-use crate::session::Turns;
+use crate::session::{Game, Turns};
 use serde_json::{Map, Value as Json, json};
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 /// The parts of the drawing and the targets: what is the same in every position of a game.
@@ -23,6 +28,8 @@ pub fn board(table: &Table) -> Json {
     let components = table.session.components();
     let mut symbols = palette(table.images.values().copied());
     let both_ways = |component: &Component| [*component, component.seen_from_behind()];
+    let pieces = table.session.fen_parts().pieces;
+    symbols.extend(pieces.into_iter().map(|(_, image)| Symbol::Piece(image)));
     symbols.extend(components.iter().flat_map(both_ways).map(Symbol::Component));
     let mut definitions: String = symbols.iter().copied().map(svg::definition).collect();
     definitions.extend(table.images.values().copied().map(svg::in_sets));
@@ -87,22 +94,11 @@ pub fn state(table: &Table) -> Json {
         .over
         .as_ref()
         .map(|over| json!({ "result": over.outcome.to_string(), "reason": over.reason }));
-    let listed = !matches!(table.gestures, Turns::Unlisted);
-    let turns: Vec<Json> = table
-        .gestures
-        .as_slice()
-        .iter()
-        .map(|(text, gestures)| {
-            let mut all = vec![json!(text)];
-            all.extend(gestures.iter().map(|gesture| json!(gesture)));
-            Json::Array(all)
-        })
-        .collect();
     let hint = table.hint.as_ref().map(|text| {
         json!({
             "text": session.notation(text).unwrap_or_default(),
             "steps": session.gesture(text),
-            "arrow": arrow(table, text),
+            "arrow": table.arrow(session, text),
         })
     });
     let mut setup = table.setup.json();
@@ -112,6 +108,7 @@ pub fn state(table: &Table) -> Json {
         "v": table.version,
         "rematches": table.rematches,
         "game": table.setup.game,
+        "scale": session.info().score_scale,
         "fen": session.fen(),
         "startFen": session.start_fen(),
         "start": table.start_number,
@@ -120,7 +117,7 @@ pub fn state(table: &Table) -> Json {
         "ply": table.played.len(),
         "items": snapshot.map(|s| items(table, s)),
         "notes": snapshot.map(|s| s.caption.notes()),
-        "news": news(table),
+        "news": news(session),
         "phase": phase,
         "pace": table.pace.as_secs_f64(),
         "must": duty(&session.view().phase),
@@ -133,9 +130,12 @@ pub fn state(table: &Table) -> Json {
         "balance": session.view().balance,
         "record": record,
         "redo": table.redo.len(),
-        "turns": if listed { json!(turns) } else { Json::Null },
+        "turns": turns_json(&table.gestures),
+        "comment": table.comment,
+        "tree": table.tree.in_order().into_iter().map(node).collect::<Vec<_>>(),
         "hint": hint,
         "analyse": table.analysis,
+        "review": table.review.as_ref().map(Review::progress),
         "sides": sides(table),
         "offer": table.draw_offer.map(|side| side.letter().to_string()),
     })
@@ -155,9 +155,11 @@ pub fn seen_by(role: Role, state: &Json) -> Json {
     };
     (state["role"], state["mine"]) = (json!(word), mine);
     if let (true, Some(all)) = (role != Role::Owner, state.as_object_mut()) {
-        for private in ["hint", "analyse"] {
+        for private in ["hint", "analyse", "review"] {
             all.insert(private.to_string(), Json::Null);
         }
+        // What the owner tries and notes is not part of the game.
+        all.insert("tree".to_string(), json!([]));
         let clock = all["setup"]["clock"].clone();
         all.insert("setup".to_string(), json!({ "clock": clock }));
     }
@@ -183,6 +185,19 @@ fn sides(table: &Table) -> Json {
     })
 }
 
+/// The legal turns with their gestures; `null` if they are too many to list.
+fn turns_json(turns: &Turns<(String, Vec<Gesture>)>) -> Json {
+    if matches!(turns, Turns::Unlisted) {
+        return Json::Null;
+    }
+    let turns = turns.as_slice().iter().map(|(text, gestures)| {
+        let mut all = vec![json!(text)];
+        all.extend(gestures.iter().map(|gesture| json!(gesture)));
+        Json::Array(all)
+    });
+    Json::Array(turns.collect())
+}
+
 /// What the side to move has to do.
 const fn duty(phase: &TurnPhase) -> Option<&'static str> {
     match phase {
@@ -203,12 +218,23 @@ fn kept(table: &Table) -> Kept {
         score: played.score,
         time: played.time,
         clock: played.clock,
+        notes: played.notes.clone(),
+        judged: played.judged,
+    };
+    let order = table.tree.in_order();
+    let numbers: BTreeMap<Place, u64> = order.iter().map(|node| node.place()).zip(0..).collect();
+    let variation = |node: &&Node| KeptTurn {
+        before: numbers.get(&node.before).map_or(node.before, |n| Place::Variation(*n)),
+        step: node.played.step(),
+        notes: notes(&node.played),
     };
     Kept {
         tags: table.setup.kept.tags.clone(),
         over: table.over.clone().filter(|_| table.session.ending().is_none()),
         clocks: table.clock.as_ref().map(|clock| clock.both(Instant::now())),
         turns: table.played.iter().map(notes).collect(),
+        comment: table.comment.clone(),
+        variations: order.iter().map(variation).collect(),
     }
 }
 
@@ -234,10 +260,10 @@ pub fn clock_json(clock: Option<&TableClock>) -> Json {
 }
 
 /// What the dice and the weather have done, for a person.
-fn news(table: &Table) -> Vec<String> {
-    let throw = table.session.last_throw().map(|throw| {
+fn news(session: &dyn Game) -> Vec<String> {
+    let throw = session.last_throw().map(|throw| {
         let dice = throw.trim_start_matches("roll:").replace('+', " and ");
-        match table.session.throw_effect() {
+        match session.throw_effect() {
             Some(effect) => format!("Dice: {dice}, {effect}."),
             None => format!("Dice: {dice}."),
         }
@@ -258,7 +284,20 @@ fn turn(played: &PlayedTurn) -> Json {
         "depth": played.score.map(|(_, depth)| depth),
         "ms": played.time.map(|time| time.as_millis() as u64),
         "clock": played.clock.map(|left| left.as_millis() as u64),
+        "comment": played.notes.comment,
+        "marks": played.notes.marks,
+        "judgement": played.judged.and_then(|judged| judged.judgement()).map(|(name, _)| name),
+        "loss": played.judged.map(|judged| judged.loss),
+        "luck": played.judged.and_then(|judged| judged.luck),
     })
+}
+
+/// A turn of a variation.
+fn node(node: &Node) -> Json {
+    let mut json = turn(&node.played);
+    json["at"] = json!(node.place().number());
+    json["before"] = json!(node.before.number());
+    json
 }
 
 /// The pieces that each side has captured.
@@ -273,17 +312,28 @@ fn captured(table: &Table) -> Json {
     json!({ "w": by(Side::White), "b": by(Side::Black) })
 }
 
-/// The position after `ply` turns; `None` if there are not so many.
+/// What there is to see and to do in a position, to which the scout has been led.
 #[must_use]
-pub fn ply(table: &Table, ply: usize) -> Option<Json> {
-    let snapshot = table.snapshots.get(ply)?;
-    Some(json!({
+pub fn position(table: &Table, at: Place) -> Json {
+    let session = table.scout.session();
+    let snapshot = snapshot(session, None);
+    let ending = session.ending().map(|ending| ending.to_string());
+    let gestures = if ending.is_some() { Turns::default() } else { session.gestures() };
+    json!({
         "v": table.version,
-        "items": items(table, snapshot),
+        "at": at.number(),
+        "items": items(table, &snapshot),
         "toMove": snapshot.caption.side,
         "notes": snapshot.caption.notes(),
+        "news": news(session),
         "fen": snapshot.fen,
-    }))
+        "side": session.side_to_move().letter().to_string(),
+        "check": session.in_check(),
+        "must": duty(&session.view().phase),
+        "ending": ending,
+        "dice": session.needs_throw(),
+        "turns": turns_json(&gestures),
+    })
 }
 
 /// The items of a snapshot: symbol and place.
@@ -308,6 +358,12 @@ pub fn drawn(diagram: &Diagram, items: &[Item], components: &[Item]) -> Json {
     Json::Array(items.iter().map(item).collect())
 }
 
+/// A turn that a person has found: whether it is good enough.
+fn guess(guess: &Guess) -> Json {
+    let good = guess.loss.map(|loss| loss < GOOD_LOSS);
+    json!({ "ply": guess.ply, "text": guess.text, "loss": guess.loss, "good": good })
+}
+
 /// The lines of the running search.
 #[must_use]
 pub fn report(table: &Table) -> Json {
@@ -320,28 +376,19 @@ pub fn report(table: &Table) -> Json {
                 "cp": line.centipawns,
                 "depth": line.depth,
                 "pv": line.turns,
-                "arrow": line.turns.first().and_then(|turn| arrow(table, turn)),
+                "texts": line.texts,
+                "arrow": line.arrow,
             })
         })
         .collect();
     let first = table.lines.first();
     json!({
         "v": table.version,
+        "at": table.searched().0.number(),
         "lines": lines,
         "nodes": first.map(|line| line.nodes),
         "ms": first.map(|line| line.time.as_millis() as u64),
+        "review": table.review.as_ref().map(Review::progress),
+        "guess": table.guess.as_ref().map(guess),
     })
-}
-
-/// From the first target of a turn to its last field: where an arrow is drawn.
-fn arrow(table: &Table, turn: &str) -> Option<[(i32, i32); 2]> {
-    let (_, gestures) = table.gestures.as_slice().iter().find(|(text, _)| text == turn)?;
-    let diagram = table.session.diagram();
-    let field = |name: &String| {
-        let target = table.targets.iter().find(|target| target.name == *name)?;
-        let point = target.points.first().filter(|_| target.kind == TargetKind::Field);
-        point.map(|&point| svg::position(&diagram, point))
-    };
-    let places: Vec<(i32, i32)> = gestures.first()?.iter().filter_map(field).collect();
-    Some([*places.first()?, *places.get(1)?])
 }

@@ -6,15 +6,19 @@ use super::clock::TableClock;
 use super::kept::{GameOver, TurnNotes};
 use super::line::Line;
 use super::pace::{HeldTurn, USUAL_PACE};
+use super::played::{PlayedTurn, Snapshot, snapshot};
+use super::review::{Guess, Review};
 use super::seats::Guest;
 use super::setup::{Player, Setup, is_engine};
 use super::thinker::Thinker;
-use crate::diagram::{Caption, Component, Item, PieceImage, Symbol};
+use super::tree::{Place, Tree};
+use super::walk::Walker;
+use crate::diagram::PieceImage;
 use crate::dice;
 use crate::gesture::{Gesture, Target};
 use crate::pgn::Termination;
 use crate::render::palette::piece_images;
-use crate::rules::{Outcome, Side, View};
+use crate::rules::{Outcome, Side};
 use crate::search::report::Score;
 use crate::session::{Game, Turns};
 use std::collections::BTreeMap;
@@ -22,42 +26,6 @@ use std::time::{Duration, Instant};
 
 /// Searches stop this long after the last page has gone.
 const PATIENCE: Duration = Duration::from_secs(10);
-
-/// A turn of the record.
-#[derive(Clone, Debug)]
-pub struct PlayedTurn {
-    /// The engine's text of the turn.
-    pub turn: String,
-    /// The text for records.
-    pub text: String,
-    /// Who made it.
-    pub side: Side,
-    /// The throw before it, and what that did.
-    pub throw: Option<(String, Option<&'static str>)>,
-    /// The mover's score from its own point of view, and the depth, if the engine made it.
-    pub score: Option<(Score, u32)>,
-    /// Time that the turn took, if it is known.
-    pub time: Option<Duration>,
-    /// Time left on the mover's clock after it.
-    pub clock: Option<Duration>,
-    /// The letters of the pieces that it captured, and their components in the second style.
-    pub captured: Vec<(char, Option<Component>)>,
-}
-
-/// What the board showed after a number of turns.
-#[derive(Clone, Debug)]
-pub struct Snapshot {
-    /// The items of the diagram.
-    pub items: Vec<Item>,
-    /// The components of the second style, if the game has one.
-    pub components: Vec<Item>,
-    /// Its caption.
-    pub caption: Caption,
-    /// The position.
-    pub fen: String,
-    /// Both clocks.
-    pub clocks: Option<[Duration; 2]>,
-}
 
 /// What happens at a table next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,6 +57,14 @@ pub struct Table {
     /// Turns that were taken back, the next one last.
     pub(super) redo: Vec<PlayedTurn>,
     pub(super) snapshots: Vec<Snapshot>,
+    pub(super) tree: Tree,
+    /// A person's comment before the first turn.
+    pub(super) comment: String,
+    /// A session for all positions but the present one.
+    pub(super) scout: Walker,
+    /// The position that a page looks at, with a throw that was named there; `None`: the present
+    /// one.
+    pub(super) looked: Option<(Place, Option<String>)>,
     pub(super) players: [Player; 2],
     pub(super) clock: Option<TableClock>,
     pub(super) over: Option<GameOver>,
@@ -105,6 +81,10 @@ pub struct Table {
     pub(super) paused: bool,
     /// The number of lines, while the position is analysed.
     pub(super) analysis: Option<usize>,
+    /// The analysis of the whole game, while it goes on.
+    pub(super) review: Option<Review>,
+    /// The last turn that a person has found in the place of one of the game.
+    pub(super) guess: Option<Guess>,
     /// The turn that a hint named.
     pub(super) hint: Option<String>,
     /// The lines of the running search, the best first.
@@ -129,6 +109,7 @@ impl Table {
     /// What is wrong with the setup.
     pub fn new(setup: Setup, thinker: Thinker<super::actor::Message>) -> Result<Table, Refusal> {
         let session = setup.session()?;
+        let scout = Walker::new(&setup)?;
         let now = Instant::now();
         let targets = session.targets();
         let mut table = Table {
@@ -140,6 +121,10 @@ impl Table {
             played: Vec::new(),
             redo: Vec::new(),
             snapshots: Vec::new(),
+            tree: Tree::default(),
+            comment: setup.kept.comment.clone(),
+            scout,
+            looked: None,
             players: setup.players,
             clock: setup.clock.map(TableClock::new),
             over: None,
@@ -150,6 +135,8 @@ impl Table {
             held: None,
             paused: false,
             analysis: None,
+            review: None,
+            guess: None,
             hint: None,
             lines: Vec::new(),
             rematches: 0,
@@ -178,9 +165,10 @@ impl Table {
                 continue;
             }
             self.record(&text, None)?;
-            let TurnNotes { score, time, clock } = notes.next().unwrap_or_default();
+            let TurnNotes { score, time, clock, notes, judged } = notes.next().unwrap_or_default();
             let Some(last) = self.played.last_mut() else { continue };
             (last.score, last.time, last.clock) = (score, time, clock);
+            (last.notes, last.judged) = (notes, judged);
             if let (Some(clocks), Some(left)) = (&mut self.clock, clock) {
                 let mut both = clocks.both(Instant::now());
                 both[last.side.index()] = left;
@@ -192,7 +180,7 @@ impl Table {
             clock.set(left);
         }
         self.over = kept.over.filter(|_| self.session.ending().is_none());
-        Ok(())
+        self.grow(kept.variations)
     }
 
     /// What happens next.
@@ -204,7 +192,7 @@ impl Table {
             NextStep::Dice
         } else if !is_engine(self.players, self.session.side_to_move()) {
             NextStep::Person
-        } else if self.paused || self.analysis.is_some() {
+        } else if self.paused || self.analysis.is_some() || self.review.is_some() {
             NextStep::Paused
         } else {
             NextStep::Engine
@@ -247,7 +235,7 @@ impl Table {
             self.end(GameOver { outcome, reason, termination });
         }
         if self.empty_since.is_some_and(|since| now - since >= PATIENCE)
-            && (self.analysis.is_some() || self.person().is_err())
+            && (self.analysis.is_some() || self.review.is_some() || self.person().is_err())
             && self.thinker.purpose().is_some()
         {
             self.thinker.cancel();
@@ -260,28 +248,20 @@ impl Table {
         turn: &str,
         score: Option<(Score, u32)>,
     ) -> Result<(), Refusal> {
-        let side = self.session.side_to_move();
-        let throw = self.session.last_throw().map(|throw| (throw, self.session.throw_effect()));
-        let text = self.session.notation(turn)?;
-        let (before, components) = (self.session.view(), self.session.component_items());
-        self.session.play(turn)?;
-        let left = self.session.component_items();
-        let captured = captured(&before, &self.session.view(), &self.targets)
-            .into_iter()
-            .map(|letter| (letter, captured_component(letter, &components, &left)))
-            .collect();
-        let (now, time) = (Instant::now(), Some(self.turn_start.elapsed()));
+        let mut played = PlayedTurn::play_counted(self.session.as_mut(), turn, &self.targets)?;
+        let (now, side) = (Instant::now(), played.side);
         if let Some(clock) = &mut self.clock {
             clock.turn_made(side, now);
         }
-        let turn = self.session.last_turn().unwrap_or_default().to_string();
-        if self.redo.last().is_some_and(|redo| redo.turn == turn) {
+        if self.redo.last().is_some_and(|redo| redo.turn == played.turn) {
             self.redo.pop();
         } else {
             self.redo.clear();
         }
-        let clock = self.clock.as_ref().map(|clock| clock.left(side, now));
-        self.played.push(PlayedTurn { turn, text, side, throw, score, time, clock, captured });
+        (played.score, played.time) = (score, Some(self.turn_start.elapsed()));
+        played.clock = self.clock.as_ref().map(|clock| clock.left(side, now));
+        self.tree.join(self.played.len(), &mut played);
+        self.played.push(played);
         self.take_snapshot();
         (self.over, self.draw_offer) = (None, None);
         Ok(())
@@ -300,6 +280,12 @@ impl Table {
 
     /// After every change: who is to move, what is legal, which clock runs, what is searched.
     pub(super) fn changed(&mut self) -> Answer {
+        (self.looked, self.review, self.guess) = (None, None, None);
+        self.renewed()
+    }
+
+    /// The same where the page goes on looking at the position that it looks at.
+    pub(super) fn renewed(&mut self) -> Answer {
         self.version += 1;
         self.report_version += 1;
         self.turn_start = Instant::now();
@@ -309,7 +295,8 @@ impl Table {
             let outcome = ending.outcome;
             self.over = Some(GameOver { outcome, reason, termination: Termination::Normal });
         }
-        self.gestures = match self.over {
+        // After a resignation something may still be tried.
+        self.gestures = match self.session.ending() {
             Some(_) => Turns::default(),
             None => self.session.gestures(),
         };
@@ -330,51 +317,5 @@ impl Table {
             Some(clock) => clock.stop(now),
             None => {}
         }
-    }
-}
-
-/// The letters of the pieces that a turn removed from the other side. A promotion removes only an
-/// own pawn. A piece that is drawn twice is on one of the `targets`.
-fn captured(before: &View, after: &View, targets: &[Target]) -> Vec<char> {
-    let enemies = |view: &View| -> Vec<char> {
-        let pieces = targets.iter().filter_map(|t| view.diagram.piece(*t.points.first()?));
-        let is_enemy = |piece: &PieceImage| piece.is_white() != (before.side == Side::White);
-        pieces.filter(is_enemy).map(|piece| piece.letter).collect()
-    };
-    let mut lost = enemies(before);
-    for letter in enemies(after) {
-        if let Some(index) = lost.iter().position(|other| *other == letter) {
-            lost.swap_remove(index);
-        }
-    }
-    lost
-}
-
-/// The component of a captured piece: the one with its letter that is not `left` on the table.
-fn captured_component(letter: char, before: &[Item], left: &[Item]) -> Option<Component> {
-    let with_letter = |items: &[Item]| -> Vec<Component> {
-        let components = items.iter().filter_map(|item| match item.symbol {
-            Symbol::Component(component) if component.piece.letter == letter => Some(component),
-            _ => None,
-        });
-        components.collect()
-    };
-    let mut gone = with_letter(before);
-    for component in with_letter(left) {
-        if let Some(index) = gone.iter().position(|other| *other == component) {
-            gone.swap_remove(index);
-        }
-    }
-    gone.first().copied()
-}
-
-pub(super) fn snapshot(session: &dyn Game, clocks: Option<[Duration; 2]>) -> Snapshot {
-    let diagram = session.diagram();
-    Snapshot {
-        items: diagram.items,
-        components: session.component_items(),
-        caption: diagram.caption,
-        fen: session.fen(),
-        clocks,
     }
 }

@@ -15,6 +15,10 @@ pub enum Purpose {
     Hint,
     /// To analyse until it is stopped.
     Analysis,
+    /// To say what a position of the game is worth.
+    Review,
+    /// To say what a turn is worth that a person has found.
+    Guess,
 }
 
 /// A search that is to be made.

@@ -1,10 +1,12 @@
 //! The searches of a table: when they start, within which limits, and what their results do.
 
 use super::line::Line;
+use super::played::PlayedTurn;
 use super::setup::{Player, TurnLimit};
-use super::table::{NextStep, PlayedTurn, Table};
+use super::table::{NextStep, Table};
 use super::thinker::{Finished, Purpose, Task, Thought};
-use crate::search::report::{Clock, Limits, Score};
+use super::tree::Place;
+use crate::search::report::{Clock, Limits, Report, Score};
 use crate::search::skill::{self, Skill};
 use std::time::{Duration, Instant};
 
@@ -16,10 +18,10 @@ impl Table {
     pub fn hear(&mut self, thought: Thought) {
         match thought {
             Thought::Report(number, report) => {
-                if self.thinker.wanted(number).is_some() {
-                    let line = Line::new(&report, self.session.side_to_move());
-                    line.put_into(&mut self.lines, report.multipv);
-                    self.report_version += 1;
+                match (self.thinker.wanted(number), &mut self.review) {
+                    (Some(Purpose::Review), Some(review)) => review.hear(&report.pv),
+                    (Some(Purpose::Guess) | None, _) => {}
+                    (Some(_), _) => self.hear_line(&report),
                 }
             }
             Thought::Done(number, mut finished) => {
@@ -32,6 +34,26 @@ impl Table {
         }
     }
 
+    /// A line of a search. It is dropped if its position is gone.
+    fn hear_line(&mut self, report: &Report) {
+        let (place, throw) = self.searched();
+        if self.scout_to(place, throw.as_deref()).is_err() {
+            return;
+        }
+        let mut line = Line::new(report, self.scout.session().side_to_move());
+        line.texts = self.scout.notations(&line.turns);
+        line.arrow = line.turns.first().and_then(|turn| self.arrow(self.scout.session(), turn));
+        line.put_into(&mut self.lines, report.multipv);
+        self.report_version += 1;
+    }
+
+    /// The position to which a search belongs: while one is analysed the position that is looked
+    /// at, otherwise the present one.
+    pub(super) fn searched(&self) -> (Place, Option<String>) {
+        let looked = self.looked.clone().filter(|_| self.analysis.is_some());
+        looked.unwrap_or((self.present(), None))
+    }
+
     fn search_done(&mut self, purpose: Purpose, finished: Finished) {
         let result = match finished.result {
             Ok(result) => result,
@@ -40,6 +62,11 @@ impl Table {
                 return;
             }
         };
+        match purpose {
+            Purpose::Review => return self.review_heard(result.value, result.depth),
+            Purpose::Guess => return self.guess_heard(result.value),
+            _ => {}
+        }
         let Some(turn) = result.best else { return };
         match purpose {
             Purpose::Turn => {
@@ -48,32 +75,42 @@ impl Table {
             Purpose::Hint => {
                 self.hint = Some(turn);
                 self.version += 1;
+                if self.review.is_some() {
+                    self.think();
+                }
             }
-            Purpose::Analysis => {}
+            Purpose::Analysis | Purpose::Review | Purpose::Guess => {}
         }
     }
 
     /// Starts the search that the state of the table asks for, or none.
     pub(super) fn think(&mut self) {
         self.held = None;
-        let over = self.over.is_some() || self.session.needs_throw();
+        if self.review.is_some() {
+            return self.review_next();
+        }
         match (self.analysis, self.next_step()) {
-            (Some(lines), _) if !over => {
+            (Some(lines), _) => {
+                let (place, throw) = self.searched();
+                let at = self.scout_to(place, throw.as_deref());
+                let session = self.scout.session();
+                if at.is_err() || session.ending().is_some() || session.needs_throw() {
+                    return self.thinker.cancel();
+                }
+                let turns = self.scout.texts();
                 let limits = Limits { infinite: true, multipv: lines, ..Limits::default() };
-                self.search(Purpose::Analysis, limits);
+                self.thinker.start(Task { purpose: Purpose::Analysis, turns, limits });
             }
             (None, NextStep::Engine) => self.search(Purpose::Turn, self.limits()),
             _ => self.thinker.cancel(),
         }
     }
 
+    /// Searches the present position.
     pub(super) fn search(&mut self, purpose: Purpose, limits: Limits) {
-        let throws = |played: &PlayedTurn| played.throw.as_ref().map(|(throw, _)| throw.clone());
-        let mut turns: Vec<String> = Vec::new();
-        for played in &self.played {
-            turns.extend(throws(played));
-            turns.push(played.turn.clone());
-        }
+        let steps = self.played.iter().map(PlayedTurn::step);
+        let mut turns: Vec<String> =
+            steps.flat_map(|(throw, turn)| throw.into_iter().chain([turn])).collect();
         turns.extend(self.session.last_throw());
         self.thinker.start(Task { purpose, turns, limits });
     }

@@ -167,6 +167,15 @@ impl Browser {
         touch("touchEnd", json!([]));
     }
 
+    /// Touches the screen with a finger, for a moment.
+    pub fn tap(&self, (x, y): (f64, f64)) {
+        for (name, points) in [("touchStart", json!([{ "x": x, "y": y }])), ("touchEnd", json!([]))]
+        {
+            let params = json!({ "type": name, "touchPoints": points });
+            self.command("Input.dispatchTouchEvent", params);
+        }
+    }
+
     fn point(&self, actions: Value) {
         let source = json!({
             "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" },

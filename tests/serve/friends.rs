@@ -215,7 +215,8 @@ fn strangers_and_guests_get_no_more_than_their_link() {
         (&watch, "POST", at("resign"), r#"{"v":1}"#, "422"),
         (&white, "POST", at("hint"), r#"{"v":1}"#, "422"),
         (&white, "POST", at("analyse"), r#"{"v":1,"on":true,"lines":1}"#, "422"),
-        (&white, "POST", at("branch"), r#"{"v":1,"ply":0}"#, "422"),
+        (&white, "POST", at("branch"), r#"{"v":1,"at":0}"#, "422"),
+        (&watch, "POST", at("try"), r#"{"v":1,"at":0,"turns":["e2e4"]}"#, "422"),
         (&white, "POST", at("links"), "{}", "403"),
         (&white, "POST", "/api/tables".into(), person, "403"),
         (&white, "POST", "/api/pgn".into(), r#"{"text":"1. e4"}"#, "403"),
@@ -226,7 +227,7 @@ fn strangers_and_guests_get_no_more_than_their_link() {
     // Other names of this machine, and pages of others.
     assert_eq!(send(&format!("evil.example:{port}"), &origin, &white, "GET", "/", ""), "421");
     assert_eq!(send(&host, "http://evil.example", &white, "POST", &at("turn"), turn), "403");
-    let board = server.get(&at("ply/0"));
+    let board = server.post(&at("look"), r#"{"v":1,"at":0}"#);
     assert!(board.contains("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w"), "{board}");
     // A crowd without links keeps nobody out who has one.
     let crowd: Vec<_> = (0..40).map(|_| server.connect()).collect();

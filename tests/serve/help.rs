@@ -26,8 +26,10 @@ fn a_touch_without_meaning_gets_its_reason() {
     table.enter("e2 e4");
     table.click("first");
     table.wait("page.viewed === 0");
-    table.touch("e2");
-    says(&table, "This is an earlier position");
+    // Each position has its own reasons.
+    table.wait("page.earlier");
+    table.touch("e4");
+    says(&table, "nothing stands on e4");
     table.start(
         "chess",
         json!({ "black": { "kind": "engine", "level": 8 }, "limit": { "seconds": 600 } }),

@@ -137,7 +137,7 @@ fn random_json() -> impl Strategy<Value = Value> {
     ];
     leaf.prop_recursive(3, 24, 6, |inner| {
         let keys = [
-            "v", "text", "steps", "turns", "from", "target", "dice", "ply", "white", "black", "kind", "level", "on",
+            "v", "text", "steps", "edit", "put", "field", "edge", "walkway", "clear", "turns", "at", "throw", "mark", "comment", "variations", "target", "dice", "ply", "white", "black", "kind", "level", "on",
             "lines", "game", "fen", "start", "seed", "clock", "kept", "tags", "result", "outcome", "clocks", "notes", "minutes", "increment", "limit", "seconds", "nodes", "depth",
             "options",
         ];
@@ -157,7 +157,8 @@ fn random_json_gets_an_answer_in_one_line() {
     let victim = id_of(&server.post("/api/tables", person));
     let actions = [
         "turn", "next", "preview", "reach", "why", "roll", "back", "forward", "branch", "now",
-        "hint", "resign", "draw", "rematch", "players", "analyse",
+        "hint", "resign", "draw", "rematch", "players", "analyse", "look", "try", "comment",
+        "mark", "promote", "delete", "review", "guess", "sheet",
     ];
     let mut paths: Vec<String> = actions.iter().map(|a| format!("/api/t/{victim}/{a}")).collect();
     paths.extend(["/api/tables".into(), "/api/starts".into(), "/api/pgn".into()]);

@@ -9,7 +9,7 @@ fn point_at_last_turn(table: &Table) {
     for _ in 0..20 {
         table.browser.hover((1.0, 1.0));
         let place = table.browser.run(
-            "const turn = document.querySelector('#lines li:last-child span:last-child');
+            "const turn = document.querySelector('#lines li:last-child button:last-child');
              const box = turn.getBoundingClientRect();
              return [box.x + box.width / 2, box.y + box.height / 2];",
         );
@@ -44,7 +44,7 @@ fn a_line_is_shown_as_long_as_the_pointer_is_on_it() {
     // The lines change under the pointer: a search that knows one short line only.
     table.browser.run(
         "const [line] = page.report.lines;
-         showReport({ ...page.report, lines: [{ ...line, pv: line.pv.slice(0, 1) }] });",
+         showReport({ ...page.report, lines: [{ ...line, texts: line.texts.slice(0, 1) }] });",
     );
     assert!(table.get(&format!("!({drawn})")) == json!(true), "the pointer is still there");
     assert_eq!(table.get(marks), json!(0));
@@ -68,6 +68,8 @@ fn a_line_is_shown_as_long_as_the_pointer_is_on_it() {
     table.wait("page.report?.lines.length === 3 && page.report.lines[2].pv.length > 3");
     table.browser.keys(&["\u{E011}"]);
     table.wait("page.earlier");
+    // The analysis follows.
+    table.wait("page.report?.at === 0 && at('lines').children.length === 3");
     let earlier = "JSON.stringify(page.board.items) === JSON.stringify(page.earlier.items)";
     table.wait(earlier);
     point_at_last_turn(&table);

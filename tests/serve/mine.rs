@@ -19,7 +19,7 @@ impl Table {
     }
 
     /// The server ends every table that no page shows, to make room.
-    fn evict(&self) {
+    pub fn evict(&self) {
         self.browser.go("about:blank");
         let setup = r#"{"game":"chess","white":{"kind":"you"},"black":{"kind":"you"}}"#;
         for _ in 0..9 {
@@ -27,7 +27,7 @@ impl Table {
         }
     }
 
-    fn back_to_the_page(&self) {
+    pub fn back_to_the_page(&self) {
         self.browser.go(&self.server.address(""));
         self.wait("page.state");
     }

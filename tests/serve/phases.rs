@@ -193,7 +193,7 @@ fn while_the_position_is_analysed_and_from_any_turn() {
     table.reload();
     table.wait("at('analyse').checked && page.report?.lines.length");
     // A pointer on a turn of a line shows the position after it.
-    table.wait("at('lines').querySelector('span')");
+    table.wait("at('lines').querySelector('button')");
     let shown = table.get("JSON.stringify(page.board.items)");
     table.browser.run("preview.show(page.report.lines[0].pv.slice(0, 1))");
     table.wait(&format!("JSON.stringify(page.board.items) !== {shown}"));

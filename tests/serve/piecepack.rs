@@ -89,12 +89,12 @@ fn a_preview_keeps_the_components() {
     let setup = r#"{"game":"chess","turns":["e2e4","d7d5","e4d5"]}"#;
     let made = server.post("/api/tables", setup);
     let id = made.split("\"id\":\"").nth(1).and_then(|rest| rest.split('"').next()).expect("an id");
-    let body = r#"{"v":1,"turns":["d8d5"],"from":3}"#;
-    let before = server.get(&format!("/api/t/{id}/ply/3"));
+    let body = r#"{"v":1,"turns":["d8d5"],"at":3}"#;
+    let before = server.post(&format!("/api/t/{id}/look"), r#"{"v":1,"at":3}"#);
     assert!(before.contains(r#"["white-pawn",350,350,"white-pawn-arms"]"#), "{before}");
     let after = server.post(&format!("/api/t/{id}/preview"), body);
     assert!(after.contains(r#"["black-queen",350,350,"black-queen-coin-turned"]"#), "{after}");
-    let body = r#"{"v":1,"turns":["g8f6"],"from":3}"#;
+    let body = r#"{"v":1,"turns":["g8f6"],"at":3}"#;
     let after = server.post(&format!("/api/t/{id}/preview"), body);
     assert!(after.contains(r#"["white-pawn",350,350,"white-pawn-arms"]"#), "{after}");
 }

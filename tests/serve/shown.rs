@@ -23,6 +23,33 @@ pub(super) fn views(table: &Table, visit: &dyn Fn(&str)) {
     table.wait("at('lines').children.length === 3");
     visit("analysis");
     table.click("analyse");
+    table.start("chess", json!({}));
+    for turn in ["f2f3", "e7e5", "g2g4"] {
+        table.play(turn);
+    }
+    table.browser.run("act('review', { seconds: 0.05 })");
+    table.wait("page.state.review === null && page.state.record[2].judgement");
+    table.browser.run("act('comment', { at: 3, text: 'Now Black mates, and everybody sees it.' })");
+    table.wait("page.state.record[2].comment");
+    table.browser.run("act('try', { at: 2, turns: ['d2d4', 'e5d4'] })");
+    table.wait("page.state.tree.some(({ turn }) => turn === 'e5d4')");
+    table.browser.run("view(page.state.tree.find(({ turn }) => turn === 'e5d4').at)");
+    table.wait("page.earlier?.at === here()");
+    table.click("remark");
+    visit("variations");
+    table.click("learn");
+    table.wait("at('learning').checkVisibility()");
+    visit("learning");
+    table.click("lesson-end");
+    table.start(
+        "piazza",
+        json!({ "fen": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 flood:10:-" }),
+    );
+    table.click("edit");
+    table.click("editor-clear");
+    table.wait("at('editor-wrong').textContent");
+    visit("editor");
+    table.click("editor-close");
     table.start("chess", json!({ "fen": "1n5k/P7/8/8/8/8/8/K7 w - - 0 1" }));
     table.touch("a7 a8");
     visit("promotion");

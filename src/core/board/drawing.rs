@@ -51,6 +51,14 @@ pub fn choices(letters: Letters, shapes: Shapes, becomes: impl Fn(Kind) -> bool)
     targets
 }
 
+/// The pieces of both sides by their letters in a FEN.
+#[must_use]
+pub fn pieces_by_text(letters: Letters, shapes: Shapes) -> Vec<(String, PieceImage)> {
+    let of =
+        |side| letters.iter().map(move |(_, kind)| piece_image(kind.of(side), letters, shapes));
+    of(Side::White).chain(of(Side::Black)).map(|image| (image.letter.to_string(), image)).collect()
+}
+
 /// One item for each piece of a board.
 #[must_use]
 pub fn piece_items(board: &Mailbox, grid: Grid, letters: Letters, shapes: Shapes) -> Vec<Item> {

@@ -1,6 +1,6 @@
 //! How a game is shown to people: its pictures, what they touch to enter a turn, and its notations.
 
-use super::{MoveError, Rules, Turn, View};
+use super::{FenParts, MoveError, Rules, Turn, View};
 use crate::diagram::{CharacterSet, Component, Item, Shape};
 use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::moves::Move;
@@ -48,6 +48,9 @@ pub trait Presentation: Rules {
 
     /// What there is to see of the position.
     fn view(&self) -> View;
+
+    /// What a FEN of the game consists of, under the rules of this position.
+    fn fen_parts(&self) -> FenParts;
 
     /// The pieces and their moves, if a program that is told them can show the game; otherwise
     /// none.

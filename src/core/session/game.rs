@@ -10,7 +10,7 @@ use crate::diagram::{CharacterSet, Component, Diagram, Item, Style};
 use crate::gesture::{self, Gesture, NextTargets, Target};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Move};
 use crate::network::Network;
-use crate::rules::{Choices, Ending, FenError, GameInfo, PastPly, Side, View};
+use crate::rules::{Choices, Ending, FenError, FenParts, GameInfo, PastPly, Side, View};
 use crate::search::Search;
 use crate::search::params::Params;
 use crate::search::report::{Control, Limits, Listener, SearchResult};
@@ -236,6 +236,10 @@ impl Game for GameSession {
 
     fn fen(&self) -> String {
         self.position.to_fen()
+    }
+
+    fn fen_parts(&self) -> FenParts {
+        self.position.fen_parts()
     }
 
     fn start_fen(&self) -> String {

@@ -16,7 +16,7 @@ pub use typed::in_usual_case;
 use crate::diagram::{Component, Diagram, Item, Style};
 use crate::excerpt::excerpt;
 use crate::gesture::{Gesture, NextTargets, Target};
-use crate::rules::{Ending, GameInfo, RuleOption, Side, View};
+use crate::rules::{Ending, FenParts, GameInfo, RuleOption, Side, View};
 use crate::search::params::Params;
 use crate::search::report::{Control, Limits, Listener, SearchResult};
 use thiserror::Error;
@@ -137,6 +137,8 @@ pub trait Game: Send {
     fn why_not(&self, touched: &[&str]) -> Option<String>;
     /// The FEN of the position.
     fn fen(&self) -> String;
+    /// What a FEN of the game consists of.
+    fn fen_parts(&self) -> FenParts;
     /// The FEN of the position that [`Game::set_position`] set up, before its turns.
     fn start_fen(&self) -> String;
     /// The FENs of the starts of which a game begins with one (Chess960), by number; empty under

@@ -12,8 +12,8 @@ use crate::moves::{ChanceOutcomes, Move, MoveList};
 use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, Heuristics, MoveError, PastPly, PieceMoves, Presentation,
-    RepetitionRule, Side, Turn, View,
+    Choices, Ending, FenError, FenParts, GameInfo, Heuristics, MoveError, PastPly, PieceMoves,
+    Presentation, RepetitionRule, Side, Turn, View,
 };
 use crate::search::Search;
 use crate::search::report::{Control, Limits, Listener, SearchResult};
@@ -141,6 +141,8 @@ pub trait AnyPosition: Send + Sync {
     fn check_prefix(&self, text: &str) -> Result<(), MoveError>;
     fn why_not(&self, touched: &[&str]) -> String;
     fn view(&self) -> View;
+    /// As [`Presentation::fen_parts`](crate::rules::Presentation::fen_parts).
+    fn fen_parts(&self) -> FenParts;
     fn components(&self) -> Vec<Component>;
     fn targets(&self) -> Vec<Target>;
     fn gestures(&self, turn: &[Move]) -> Vec<Gesture>;
@@ -255,6 +257,7 @@ impl<R: Heuristics + Presentation> AnyPosition for Line<R> {
         fn check_prefix(&self, text: &str) -> Result<(), MoveError>;
         fn why_not(&self, touched: &[&str]) -> String;
         fn view(&self) -> View;
+        fn fen_parts(&self) -> FenParts;
         fn components(&self) -> Vec<Component>;
         fn targets(&self) -> Vec<Target>;
         fn gestures(&self, turn: &[Move]) -> Vec<Gesture>;

@@ -2,7 +2,7 @@
 //! the letter of the piece as which it moves. Inside the program each has a letter of its own.
 
 use super::{Mark, PieceType};
-use crate::rules::FenError;
+use crate::rules::{FenError, Side};
 
 /// In the case of another letter.
 const fn same_case(letter: char, model: char) -> char {
@@ -53,19 +53,23 @@ pub(super) fn read(pieces: &[PieceType], text: &str) -> Result<String, FenError>
 
 /// The letters of all pieces, as a FEN writes them.
 fn names(pieces: &[PieceType]) -> String {
-    let mut names: Vec<String> = pieces.iter().map(name).collect();
+    let mut names: Vec<String> = pieces.iter().map(|piece| name(piece, Side::White)).collect();
     names.dedup();
     let single: String = names.iter().filter(|name| name.len() == 1).map(String::as_str).collect();
     let marked = names.iter().filter(|name| name.len() > 1).map(String::as_str);
     [&*single].into_iter().chain(marked).collect::<Vec<_>>().join(" ")
 }
 
-/// A piece of White as a FEN writes it.
-fn name(piece: &PieceType) -> String {
+/// A piece of a side as a FEN writes it.
+pub(super) fn name(piece: &PieceType, side: Side) -> String {
+    let of_side = |letter: char| match side {
+        Side::White => letter,
+        Side::Black => letter.to_ascii_lowercase(),
+    };
     match piece.mark {
-        None => piece.letter.to_string(),
-        Some((Mark::Plus, letter)) => format!("+{letter}"),
-        Some((Mark::Tilde, letter)) => format!("{letter}~"),
+        None => of_side(piece.letter).to_string(),
+        Some((Mark::Plus, letter)) => format!("+{}", of_side(letter)),
+        Some((Mark::Tilde, letter)) => format!("{}~", of_side(letter)),
     }
 }
 
@@ -74,7 +78,7 @@ pub(super) fn write(pieces: &[PieceType], inside: &str) -> String {
     let mut text = String::new();
     for c in inside.chars() {
         let piece = pieces.iter().find(|piece| piece.letter == c.to_ascii_uppercase());
-        match piece.filter(|_| c.is_ascii_alphabetic()).map(name) {
+        match piece.filter(|_| c.is_ascii_alphabetic()).map(|piece| name(piece, Side::White)) {
             None => text.push(c),
             Some(name) => text.extend(name.chars().map(|letter| {
                 if letter.is_ascii_alphabetic() { same_case(letter, c) } else { letter }

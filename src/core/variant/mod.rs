@@ -213,6 +213,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn facts(&self) -> Vec<String>;
     /// The fields of a FEN that only this game has, behind the others.
     fn own_fields(&self) -> Vec<String>;
+    /// What [`Variant::own_fields`] may say, if there is such a field.
+    fn own_field_choices(&self) -> Option<Vec<String>>;
     /// Whether a field of a FEN can be one of [`Variant::own_fields`], so that a layer over the
     /// game leaves it to the game.
     fn is_own_field(&self, _: &str) -> bool;

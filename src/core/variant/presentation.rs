@@ -1,13 +1,14 @@
 //! What a person sees of a position of a standard game: pictures, notations, gestures, reasons.
 
 use super::parts::forced::Obligation;
-use super::{CounterRule, Standard, Tables, Variant, piece_moves};
+use super::{CounterRule, Mark, Standard, Tables, Variant, marks, piece_moves};
 use crate::board::{State, drawing};
-use crate::diagram::{Caption, CharacterSet, Component, Counter, Diagram, Item};
+use crate::diagram::{Caption, CharacterSet, Component, Counter, Diagram, Item, PieceImage};
 use crate::gesture::{self, Gesture, Target};
 use crate::moves::{Move, MoveList};
 use crate::rules::{
-    Choices, MoveError, PieceMoves, Presentation, Rules, Side, Turn, TurnPhase, View,
+    Choices, FenField, FenFieldKind, FenParts, MoveError, PieceMoves, Presentation, Rules, Side,
+    Turn, TurnPhase, View,
 };
 use smallvec::smallvec;
 
@@ -64,6 +65,44 @@ impl<V: Variant> Presentation for Standard<V> {
 
     fn piecepack(&self, start: &Self, moves: &[Move]) -> Vec<Item> {
         V::piecepack(self, start, moves)
+    }
+
+    fn fen_parts(&self) -> FenParts {
+        let Tables { pieces, shown, shapes, rights_keys, .. } = self.tables;
+        // Where the pieces of both sides move differently, each letter is that of two kinds.
+        let own = pieces.iter().filter(|p| p.mark.is_none_or(|(mark, _)| mark == Mark::Plus));
+        let mut both: Vec<(String, PieceImage)> = Vec::new();
+        for (side, piece) in [Side::White, Side::Black]
+            .into_iter()
+            .flat_map(|side| own.clone().map(move |p| (side, p)))
+        {
+            let text = marks::name(piece, side);
+            if both.iter().all(|(known, _)| *known != text) {
+                both.push((text, drawing::piece_image(piece.kind.of(side), shown, shapes)));
+            }
+        }
+        let field = FenField::new;
+        let has_rights = rights_keys.len() > 1;
+        let of_rights = if has_rights { FenFieldKind::Rights } else { FenFieldKind::Unused };
+        let side = [field("side to move", FenFieldKind::Side)];
+        let rights = self.variant.rights().iter().map(|name| field(name, of_rights.clone()));
+        let has_en_passant = [Side::White, Side::Black]
+            .iter()
+            .any(|side| self.variant.en_passant_region(*side) != 0);
+        let square = if has_en_passant { FenFieldKind::Square } else { FenFieldKind::Unused };
+        let checks = self.variant.field_before_counters();
+        let checks = checks.map(|_| field("checks to give", FenFieldKind::Checks));
+        let counters = [self.variant.counter_rule().name, "move number"];
+        let armies = self.variant.own_field_choices();
+        let fields = side
+            .into_iter()
+            .chain(rights)
+            .chain([field("en passant", square)])
+            .chain(checks)
+            .chain(counters.map(|name| field(name, FenFieldKind::Number)))
+            .chain(armies.map(|names| field("armies", FenFieldKind::Choice(names))))
+            .collect();
+        FenParts { pieces: both, fields }
     }
 
     fn view(&self) -> View {

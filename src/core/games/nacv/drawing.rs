@@ -4,7 +4,7 @@ use super::geometry::{GEOMETRY, GRID, each_edge};
 use super::{ANDROID, CARETAKER, LETTERS, Nacv, WINDRIDER, WIRERIDER};
 use crate::board::drawing::{self, Shapes};
 use crate::diagram::{Axis, Caption, Counter, Diagram, Item, Point, Region, Shape, Symbol};
-use crate::rules::{Rules, TurnPhase, View};
+use crate::rules::{FenField, FenFieldKind, FenParts, Rules, TurnPhase, View};
 
 const SHAPES: Shapes = &[
     (ANDROID, Shape::Android),
@@ -12,6 +12,19 @@ const SHAPES: Shapes = &[
     (WINDRIDER, Shape::Windrider),
     (WIRERIDER, Shape::Wirerider),
 ];
+
+pub(super) fn fen_parts() -> FenParts {
+    let first_turn = FenFieldKind::Choice(vec!["-".into(), "s".into()]);
+    let fields = [
+        ("side to move", FenFieldKind::Side),
+        ("wires", FenFieldKind::Edges),
+        ("first turn (s: yes)", first_turn),
+        ("turns without a capture", FenFieldKind::Number),
+        ("move number", FenFieldKind::Number),
+    ];
+    let fields = fields.map(|(name, kind)| FenField::new(name, kind)).to_vec();
+    FenParts { pieces: drawing::pieces_by_text(LETTERS, SHAPES), fields }
+}
 
 /// Pieces, wires and a caption with the side to move.
 pub(super) fn view(game: &Nacv) -> View {

@@ -29,8 +29,8 @@ use crate::board::{IncrementalState, Kind, Mailbox, Piece, PieceTables, Square};
 use crate::gesture::{Gesture, NextTargets, Target};
 use crate::moves::{Move, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Presentation, Reason, RuleKind,
-    RuleOption, Rules, Side, Turn, View,
+    Choices, Ending, FenError, FenParts, GameInfo, MoveError, Outcome, Presentation, Reason,
+    RuleKind, RuleOption, Rules, Side, Turn, View,
 };
 use attacks::VALUES;
 use cells::contents;
@@ -326,6 +326,10 @@ impl Presentation for Nacv {
     fn view(&self) -> View {
         drawing::view(self)
     }
+
+    fn fen_parts(&self) -> FenParts {
+        drawing::fen_parts()
+    }
 }
 
 impl Nacv {
@@ -341,6 +345,7 @@ impl Nacv {
         random_turns: 2,
         bench_positions: heuristics::BENCH_POSITIONS,
         bench_depth: 5,
+        score_scale: 1_148,
     };
 
     /// The number of pieces of `side`.

@@ -1,14 +1,14 @@
 //! The diagram: both boards side by side, each with the ring.
 
 use super::geometry::{GRID, WAZIRD, WIZARD, on_boards, on_ring};
-use super::{LETTERS, NO_EN_PASSANT, NON_PAWN, Ravioli, fen};
+use super::{Game, LETTERS, NO_EN_PASSANT, NON_PAWN, Ravioli, fen};
 use crate::board::drawing::{self, Shapes};
 use crate::board::{Kind, Square};
 use crate::diagram::{
     Board, Caption, Counter, Diagram, Field, Ground, Item, Point, Region, Shape, Symbol,
 };
 use crate::gesture::{self, Target};
-use crate::rules::{Rules, TurnPhase, View};
+use crate::rules::{FenField, FenFieldKind, FenParts, Rules, TurnPhase, View};
 
 const SHAPES: Shapes =
     &[(WIZARD, Shape::Wizard), (WAZIRD, Shape::Wazird), (Kind::BEROLINA, Shape::Berolina)];
@@ -30,6 +30,18 @@ pub(super) fn view(game: &Ravioli) -> View {
         diagram: diagram(game),
         fen: game.to_fen(),
     }
+}
+
+pub(super) fn fen_parts(game: &Game) -> FenParts {
+    let fields = [
+        ("side to move", FenFieldKind::Side),
+        ("castling", FenFieldKind::Rights),
+        ("en passant", FenFieldKind::Square),
+        ("fifty-move clock", FenFieldKind::Number),
+        ("move number", FenFieldKind::Number),
+    ];
+    let fields = fields.map(|(name, kind)| FenField::new(name, kind)).to_vec();
+    FenParts { pieces: drawing::pieces_by_text(game.letters, SHAPES), fields }
 }
 
 fn diagram(game: &Ravioli) -> Diagram {

@@ -26,8 +26,8 @@ use crate::board::{
 use crate::gesture::{Gesture, Target};
 use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, MoveError, Outcome, Presentation, RANDOM_TURNS, Reason,
-    RuleKind, RuleOption, Rules, Side, View,
+    Choices, Ending, FenError, FenParts, GameInfo, MoveError, Outcome, Presentation, RANDOM_TURNS,
+    Reason, RuleKind, RuleOption, Rules, Side, View,
 };
 use geometry::{GRID, WAZIRD, WIZARD};
 pub use solve::{Solved, solve};
@@ -161,6 +161,7 @@ pub const ORTHODOX_INFO: GameInfo = GameInfo {
     random_turns: RANDOM_TURNS,
     bench_positions: bench::ORTHODOX,
     bench_depth: 12,
+    score_scale: 232,
 };
 
 /// What is the same in all positions of `ravioli-bero`.
@@ -329,6 +330,10 @@ impl Presentation for Ravioli {
 
     fn view(&self) -> View {
         drawing::view(self)
+    }
+
+    fn fen_parts(&self) -> FenParts {
+        drawing::fen_parts(self.game)
     }
 }
 

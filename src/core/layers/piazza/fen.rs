@@ -11,6 +11,12 @@ use std::iter;
 /// The first words of weather fields.
 const WEATHER_WORDS: [&str; 6] = ["dice", "dry", "rising", "build", "flood", "snow"];
 
+/// What the weather field may say, with the most plies that each weather lasts.
+pub(super) fn weathers() -> Vec<String> {
+    let texts = ["dice", "dry", "rising:2", "build:2", "build:1:-", "flood:10:-", "snow:10"];
+    texts.map(String::from).to_vec()
+}
+
 /// Reads a FEN. Without a weather field it is dry, before the dice are thrown.
 ///
 /// # Errors

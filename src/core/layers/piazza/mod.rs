@@ -27,8 +27,8 @@ use crate::diagram::CharacterSet;
 use crate::gesture::{self, Gesture, Target, TargetKind};
 use crate::moves::{ChanceOutcome, ChanceOutcomes, Move, MoveCounter, MoveList, MoveSink};
 use crate::rules::{
-    Choices, Ending, FenError, GameInfo, MoveError, Presentation, Reason, RepetitionRule, RuleKind,
-    RuleOption, Rules, Side, View,
+    Choices, Ending, FenError, FenField, FenFieldKind, FenParts, GameInfo, MoveError, Presentation,
+    Reason, RepetitionRule, RuleKind, RuleOption, Rules, Side, View,
 };
 use crate::variant::parts::forced::Obligation;
 use crate::variant::{self, Standard, Variant};
@@ -284,6 +284,12 @@ impl<V: Variant> Presentation for Piazza<V> {
 
     fn view(&self) -> View {
         drawing::view(self)
+    }
+
+    fn fen_parts(&self) -> FenParts {
+        let mut parts = self.base.fen_parts();
+        parts.fields.push(FenField::new("weather", FenFieldKind::Weather(fen::weathers())));
+        parts
     }
 }
 

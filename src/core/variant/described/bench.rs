@@ -1,4 +1,4 @@
-//! The positions by which the search of a game is measured.
+//! The positions by which the search of a game is measured, and what its scores are worth.
 
 use super::ini::Assignment;
 use super::part::{Part, value};
@@ -11,17 +11,24 @@ pub struct BenchText {
     pub positions: Vec<(String, Place)>,
     /// The depth, plies.
     pub depth: Option<u32>,
+    /// The advantage with which a side expects 73 % of the points, centipawns.
+    pub score_scale: Option<i32>,
     /// Whether the positions and the depth are those of the parent.
     are_inherited: [bool; 2],
 }
 
 impl Part for BenchText {
     fn keys(&self) -> &'static [&'static str] {
-        &["benchPosition", "benchDepth"]
+        &["benchPosition", "benchDepth", "scoreScale"]
     }
 
     fn set(&mut self, line: &Assignment) -> Result<(), String> {
         let [positions, depth] = &mut self.are_inherited;
+        if line.key == "scoreScale" {
+            let read = |text: &str| text.parse().ok().filter(|scale| (1..=10_000).contains(scale));
+            self.score_scale = Some(value(line, read, "a number from 1 to 10000")?);
+            return Ok(());
+        }
         if line.key == "benchDepth" {
             let read = |text: &str| text.parse().ok().filter(|depth| (1..=64).contains(depth));
             self.depth = Some(value(line, read, "a number from 1 to 64")?);
@@ -52,6 +59,7 @@ impl BenchText {
         BenchText {
             positions: if positions { self.positions.clone() } else { Vec::new() },
             depth: self.depth.filter(|_| depth),
+            score_scale: self.score_scale,
             are_inherited: self.are_inherited,
         }
     }

@@ -14,7 +14,8 @@ use crate::board::Grid;
 use crate::ini::Place;
 use crate::network::file::Header;
 use crate::rules::{
-    Choices, FenError, GameInfo, Outcome, RANDOM_TURNS, Reason, Rules, Side, SideResult,
+    Choices, FenError, GameInfo, Outcome, RANDOM_TURNS, Reason, Rules, SCORE_SCALE, Side,
+    SideResult,
 };
 use crate::variant::parts::armies::Armies;
 use crate::variant::parts::checks::ChecksLeft;
@@ -275,6 +276,7 @@ impl Maker {
             random_turns: RANDOM_TURNS,
             bench_positions,
             bench_depth,
+            score_scale: bench.score_scale.unwrap_or(SCORE_SCALE),
         };
         Ok(Description {
             info,

@@ -83,7 +83,7 @@ fn the_page_of_rules_says_what_the_keys_say() {
 
 /// Keys that change no rule: what is written, drawn or searched, and the weather, whose rules the
 /// games add to the page.
-const NO_RULES: [&str; 17] = [
+const NO_RULES: [&str; 18] = [
     // It only says which of several pieces castles.
     "castlingKingFile",
     "group",
@@ -92,6 +92,7 @@ const NO_RULES: [&str; 17] = [
     "pieceValue",
     "benchPosition",
     "benchDepth",
+    "scoreScale",
     "characterBody",
     "redCharacters",
     "blackCharacters",

@@ -380,6 +380,10 @@ impl<const FULL: bool> Variant for Described<FULL> {
         armies.map(|armies| armies.letters(self.lineup.armies)).collect()
     }
 
+    fn own_field_choices(&self) -> Option<Vec<String>> {
+        self.game.armies.as_ref().map(|armies| armies.pairs())
+    }
+
     fn is_own_field(&self, field: &str) -> bool {
         self.game.armies.as_ref().is_some_and(|armies| armies.named(field).is_some())
     }

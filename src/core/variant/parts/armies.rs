@@ -309,6 +309,13 @@ impl Armies {
         )
     }
 
+    /// The fields of FENs that name any two armies.
+    pub(in crate::variant) fn pairs(&self) -> Vec<String> {
+        let all = 0..self.list.len();
+        let pairs = all.clone().flat_map(|white| all.clone().map(move |black| [white, black]));
+        pairs.map(|armies| self.letters(armies)).collect()
+    }
+
     /// The field of a FEN that names these armies.
     pub(in crate::variant) fn letters(&self, armies: [usize; 2]) -> String {
         armies.iter().map(|&army| self.list[army].letter).collect()
