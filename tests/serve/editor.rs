@@ -101,7 +101,7 @@ fn a_position_of_chess_is_set_up_and_played() {
     table.enter("d1 d8");
     table.click("edit");
     table.click("editor-close");
-    assert_eq!(table.get("[editor.sheet, document.activeElement.id]"), json!([null, "edit"]));
+    assert_eq!(table.get("[editor.sheet, document.activeElement.id]"), json!([null, "board"]));
     table.check_console(&[422]);
 }
 
