@@ -234,7 +234,7 @@ impl<V: Variant> Standard<V> {
     }
 
     /// Whether a move attacks the king of the opponent ([`Standard::is_king_attacked`]), missing
-    /// nothing, which [`Search::gives_check`](crate::rules::Search::gives_check) may.
+    /// nothing, which [`Heuristics::gives_check`] may.
     fn attacks_king(&self, m: Move) -> bool {
         let attackers = self.variant.attackers(self.state.side);
         let moves_one_piece = !matches!(m.tag(), tag::CASTLE | tag::EN_PASSANT | tag::PASS);
