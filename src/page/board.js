@@ -153,16 +153,10 @@ class Board {
     return boxes.map((box) => (box ? [box.x - boxes[0].x, box.y - boxes[0].y, box.width, box.height].map(Math.round).join(" ") : "")).join();
   }
 
-  /** Makes a picture with the hands above and below the boards; `make` returns it. */
-  forPicture(make) {
-    this.handsAbove = true;
+  /** Draws the hands above and below the boards, as for a picture, or where the page has room. */
+  setHandsAbove(above) {
+    this.handsAbove = above;
     this.arrange();
-    try {
-      return make();
-    } finally {
-      this.handsAbove = false;
-      this.arrange();
-    }
   }
 
   /** Places the boards, from the side of White or Black: beside each other or, on an upright screen,

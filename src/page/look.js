@@ -41,7 +41,8 @@ function connectLook() {
   for (const [id, key, names, set] of choices) {
     at(id).replaceChildren(...Object.entries(names).map(([name, text]) => new Option(text, name)));
     const kept = remembered(localStorage, key);
-    at(id).value = names[kept] ? kept : Object.keys(names)[0];
+    const usual = id === "board-theme" && matchMedia("(prefers-contrast: more)").matches ? "contrast" : Object.keys(names)[0];
+    at(id).value = names[kept] ? kept : usual;
     set(at(id).value);
     at(id).onchange = () => {
       set(at(id).value);

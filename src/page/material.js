@@ -20,5 +20,5 @@ function drawMaterial(box, side) {
   const lead = Math.round((side === "w" ? state.balance : -state.balance) / 100);
   const text = box.querySelector(".lead");
   text.textContent = lead > 0 ? `+${lead}` : "";
-  text.title = "Difference in material, in pawns";
+  text.title = `Ahead by ${lead} in pawns`;
 }

@@ -3,11 +3,21 @@
 /** What a style sheet says of an element of the board and the file has to say itself. */
 const DRAWN = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-linejoin", "paint-order", "font-family", "font-size", "font-weight", "text-anchor", "color", "opacity"];
 
+/** What `make` returns while the hands stand above and below the boards. */
+function withHandsAbove(make) {
+  page.board.setHandsAbove(true);
+  try {
+    return make();
+  } finally {
+    page.board.setHandsAbove(false);
+  }
+}
+
 /** The board with its hands, as it is shown, as the text of an SVG file, and its size. */
 function picture() {
   const { board } = page;
   const layers = ["boards", "under", "items", "drawn"];
-  const drawing = board.forPicture(() => {
+  const drawing = withHandsAbove(() => {
     const copy = board.svg.cloneNode(false);
     const add = (element, to) => {
       const style = getComputedStyle(element);
@@ -66,6 +76,9 @@ function connectPicture() {
   at("svg").onclick = () => saveFile(svgFile(picture()), name("svg"));
   at("png").onclick = async () => saveFile(await pngFile(picture()), name("png"));
   at("print").onclick = () => print();
+  // On paper there is no room in the bars of the players.
+  addEventListener("beforeprint", () => page.board?.setHandsAbove(true));
+  addEventListener("afterprint", () => page.board?.setHandsAbove(false));
   at("pgn").onclick = async () => {
     const answer = await ask(`/api/t/${page.id}/pgn`);
     if (answer.reason) complain(answer.reason);

@@ -49,6 +49,13 @@ fn board_and_pieces_are_chosen_and_kept() {
         table.get("document.querySelector('.captured use').getAttribute('href')"),
         json!("#black-pawn-solid")
     );
+    // Who wants more contrast begins with it.
+    let media = json!({ "features": [{ "name": "prefers-contrast", "value": "more" }] });
+    table.browser.command("Emulation.setEmulatedMedia", media);
+    table.browser.run("localStorage.removeItem('rialto-board')");
+    table.browser.reload();
+    table.wait("page.state?.ply === 3");
+    assert_eq!(table.get("at('board-theme').value"), json!("contrast"));
     // Components and characters are the same in every set.
     table.start("shogi", json!({}));
     table.click("style");

@@ -65,6 +65,16 @@ fn the_record_is_copied_and_printed() {
     table.click("pgn");
     table.wait("/1[.] e4/.test(copied)");
     assert_eq!(table.text("status"), "PGN copied.");
+    // Hands stand beside the board while it is printed.
+    table.start("shogi", json!({ "fen": "4k4/9/9/9/9/9/9/9/4K4[PPg] w - - 0 1" }));
+    let lies = "
+        const inside = (one, box) => one.left >= box.left && one.right <= box.right && one.top >= box.top && one.bottom <= box.bottom;
+        const box = at('board').getBoundingClientRect();
+        return ['P@', 'g@'].map((name) => inside(document.querySelector(`[data-name='${name}']`).getBoundingClientRect(), box));";
+    for (event, expected) in [("beforeprint", true), ("afterprint", false)] {
+        table.browser.run(&format!("dispatchEvent(new Event('{event}'))"));
+        assert_eq!(table.browser.run(lies), json!([expected, expected]), "{event}");
+    }
     // On paper: the board, the players and the turns.
     table.browser.command("Emulation.setEmulatedMedia", json!({ "media": "print" }));
     let shown = |id: &str| table.get(&format!("at('{id}').checkVisibility()"));

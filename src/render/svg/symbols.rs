@@ -61,7 +61,14 @@ pub const FIGURE_SETS: [&str; 2] = ["solid", "letter"];
 pub fn in_sets(piece: PieceImage) -> String {
     let symbol = Symbol::Piece(piece);
     let (id, colour, drawing) = (id(symbol), colour(piece), inner(file(symbol)));
-    let letter = piece.letter.to_ascii_uppercase();
+    // A FEN writes promoted pieces with two characters.
+    let letter = match piece.shape {
+        Shape::PromotedPawn => "+P".into(),
+        Shape::PromotedLance => "+L".into(),
+        Shape::PromotedKnight => "+N".into(),
+        Shape::PromotedSilver => "+S".into(),
+        _ => piece.letter.to_ascii_uppercase().to_string(),
+    };
     format!(
         "<g id=\"{id}-solid\" class=\"piece {colour} solid\">\n\
          <g class=\"around\">\n{drawing}\n</g>\n{drawing}\n</g>\n\
