@@ -37,7 +37,13 @@ const editor = {
     return true;
   },
 
-  change(edit) { return this.ask(this.sheet.fen, edit); },
+  /** The last change; the next one waits for its answer, so that none is lost to quick fingers. */
+  last: Promise.resolve(),
+
+  change(edit) {
+    this.last = this.last.then(() => this.sheet && this.ask(this.sheet.fen, edit));
+    return this.last;
+  },
 
   choose(tool) {
     this.tool = tool;
@@ -194,8 +200,9 @@ function connectEditor() {
   at("editor-close").onclick = () => editor.close();
   at("editor-clear").onclick = () => editor.change({ clear: true });
   at("editor-play").onclick = () => {
-    const { fen } = editor.sheet;
-    page.dialog.open(page.state.game);
+    const { game, options, fen } = editor.setup();
+    page.dialog.open(game);
+    page.dialog.choose(options);
     at("start").value = fen;
   };
   at("editor-analyse").onclick = () => editor.analyse();

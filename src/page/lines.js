@@ -63,7 +63,8 @@ function drawLines() {
   const shown = Boolean(report?.lines.length) && (state.analyse || watching);
   at("effort").textContent = shown ? `depth ${report.lines[0].depth}, ${report.nodes.toLocaleString("en")} positions` : "";
   at("bar").hidden = !(state.analyse || watching || state.ending);
-  const cp = shown ? report.lines[0].cp : state.record.findLast((turn) => turn.cp !== null)?.cp;
+  const known = page.viewed === null ? state.record.findLast((turn) => turn.cp !== null) : turnAt(here());
+  const cp = shown ? report.lines[0].cp : known?.cp;
   at("fill").style.height = `${100 * winShare(cp ?? 0, state.scale)}%`;
   const focused = [...at("lines").querySelectorAll("button")].indexOf(document.activeElement);
   at("lines").replaceChildren(...(shown ? report.lines : []).map((line) => {

@@ -119,6 +119,17 @@ class SetupDialog {
     this.showNumber();
   }
 
+  /** Shows these rule options. */
+  choose(options) {
+    for (const input of at("options").querySelectorAll("[data-key]")) {
+      const value = options[input.dataset.key];
+      if (value === undefined) continue;
+      if (input.type === "checkbox") input.checked = value === "true";
+      else input.value = value;
+    }
+    this.showNumber();
+  }
+
   /** The setup of a game with the sides, levels and clock of the last one. */
   setupOf(game) {
     at("game").value = game;

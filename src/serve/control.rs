@@ -303,7 +303,11 @@ impl Table {
         {
             self.session.play(throw)?;
         }
-        self.record(&next.turn, next.score)
+        self.record(&next.turn, next.score)?;
+        if let Some(last) = self.played.last_mut() {
+            last.judged = next.judged;
+        }
+        Ok(())
     }
 }
 

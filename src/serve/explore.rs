@@ -16,6 +16,9 @@ use crate::rules::Side;
 use crate::session::Game;
 use serde_json::json;
 
+/// Longest comments of a game, all together, bytes: a game that is kept must be read again.
+const MAX_COMMENTS: usize = 1 << 20;
+
 impl Table {
     /// The present position.
     #[must_use]
@@ -132,6 +135,11 @@ impl Table {
     /// # Errors
     /// There is no such position.
     pub fn comment(&mut self, place: Place, comment: String) -> Result<Answer, Refusal> {
+        let turns = self.played.iter().chain(self.tree.in_order().into_iter().map(|n| &n.played));
+        let sum: usize = turns.map(|played| played.notes.comment.len()).sum();
+        if !comment.is_empty() && sum + comment.len() > MAX_COMMENTS {
+            return invalid("the comments on this game are too long, all together");
+        }
         match place {
             Place::Game(0) => self.comment = comment,
             _ => self.turn_to(place)?.notes.comment = comment,

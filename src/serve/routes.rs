@@ -27,8 +27,9 @@ use tokio_stream::{Stream, StreamExt};
 
 /// Longest body of a request, bytes.
 const MAX_BODY: usize = 64 << 10;
-/// Longest setup of a table, with the turns of a long game, bytes.
-const MAX_SETUP: usize = 256 << 10;
+/// Longest setup of a table, with the turns and comments of a long game, bytes: more than a PGN
+/// text can bring.
+const MAX_SETUP: usize = 3 << 20;
 /// Longest PGN text, bytes.
 const MAX_PGN: usize = 1 << 20;
 /// A body must arrive within this time.

@@ -115,7 +115,10 @@ fn hands_weather_walkways_wires_and_checks() {
     table.click("editor-clear");
     put(&table, "K", "e1");
     put(&table, "k", "e9");
-    put(&table, "+P", "d5");
+    table.browser.run("document.querySelector('[data-tool=\"+P\"]').click()");
+    table.browser.run("at('board').scrollIntoView()");
+    table.browser.tap(table.place("d5", 0));
+    fen(&table, "4k4/9/9/9/3+P5/9/9/9/4K4[-] w - - 0 1");
     put(&table, "P", "P@ P@ p@");
     fen(&table, "4k4/9/9/9/3+P5/9/9/9/4K4[PPp] b - - 0 1".replace(" b ", " w ").as_str());
     assert_eq!(table.get("page.board.countOf('P@')"), json!(2));
@@ -188,7 +191,7 @@ fn every_game_is_set_up_from_its_start() {
         assert_eq!(table.get(fields), json!(true), "{game}: {}", table.get("editor.sheet"));
         let drawn = "editor.sheet.palette.every(({ symbol }) => document.getElementById(symbol))";
         assert_eq!(table.get(drawn), json!(true), "{game}");
-        // What stands on the board is in the palette; taken away and put again, nothing has changed.
+        // What stands on the board is in the palette; taken away and put again, nothing changes.
         let before = table.get("editor.sheet.fen");
         let name =
             table.get("Object.keys(page.board.targets).find((name) => editor.pieceOn(name))");

@@ -72,7 +72,8 @@ fn a_game_is_analysed_and_its_mistakes_are_learned_from() {
     table.browser.type_into("#text", "e4\n");
     table.wait("at('lesson').textContent === 'e4 is good.'");
     table.browser.set_screen(390, 844, true);
-    table.click("lesson-next");
+    table.browser.run("at('lesson-next').scrollIntoView({ block: 'center' })");
+    table.browser.tap(table.middle("lesson-next"));
     table.wait("here() === 3 && page.earlier?.at === 3");
     table.click("solution");
     table.wait("at('lesson').textContent === 'Better was Qh4#.' && turnAt(here()).text === 'Qh4#'");
