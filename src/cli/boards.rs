@@ -2,7 +2,7 @@
 
 use super::position::{PositionArgs, RulesArgs};
 use super::protocols::settings;
-use super::values::{GameName, Level, levels, number, seconds};
+use super::values::{GameName, Level, address, host, levels, number, seconds};
 use super::{Files, print, write_out};
 use anstream::ColorChoice;
 use anyhow::Result;
@@ -32,10 +32,10 @@ pub struct ServeArgs {
     #[arg(long, value_parser = number(0..=u16::MAX))]
     port: Option<u16>,
     /// Let other devices in, at this address of the machine (0.0.0.0 for all of them)
-    #[arg(long, value_name = "ADDRESS")]
+    #[arg(long, value_name = "ADDRESS", value_parser = address)]
     listen: Option<IpAddr>,
     /// The name under which a proxy passes requests on, as browsers write it; may be repeated
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = host)]
     host: Vec<String>,
     /// Only print the address of the page
     #[arg(long)]

@@ -8,6 +8,7 @@ use rialto::games;
 use rialto::search::skill;
 use std::ffi::OsStr;
 use std::fmt::Display;
+use std::net::IpAddr;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
@@ -43,6 +44,22 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
     seconds
         .filter(|time| !time.is_zero())
         .ok_or_else(|| "expected seconds, more than 0, such as 0.5".into())
+}
+
+/// An address of this machine.
+pub fn address(text: &str) -> Result<IpAddr, String> {
+    text.parse().map_err(|_| "expected an address in digits, such as 192.168.1.5".into())
+}
+
+/// The name of a server as browsers write it: a name, and behind a colon a port if there is one.
+pub fn host(text: &str) -> Result<String, String> {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "-.:[]".contains(c);
+    match !text.is_empty() && text.chars().all(is_part) {
+        true => Ok(text.to_string()),
+        false => Err("expected a name without http:// and without a path, such as \
+                      board.example.org or board.example.org:8443"
+            .into()),
+    }
 }
 
 /// A style of pictures, by its name.

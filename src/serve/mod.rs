@@ -5,8 +5,8 @@
 //! (`http`, `routes`) answers requests and streams the state of a table to every page that
 //! shows it. It listens on the loopback address unless it is told another `place`, and `guard` lets
 //! in only pages that were opened with a token: that of the owner, or that of a link to a table
-//! (`links`), by which others play or look on (`seats`). In the same way `watch` shows a match while
-//! it is played.
+//! (`links`), by which others play or look on (`seats`). In the same way `watch` shows a match
+//! while it is played.
 
 mod action;
 mod actor;

@@ -141,8 +141,8 @@ pub fn state(table: &Table) -> Json {
     })
 }
 
-/// What somebody sees of the state of a table. `mine` has the sides that they play. By the seed in the
-/// setup one could know the dice before they are thrown, and a hint is for who asked for it.
+/// What somebody sees of the state of a table. `mine` has the sides that they play. By the seed in
+/// the setup one could know the dice before they are thrown, and a hint is for who asked for it.
 #[must_use]
 pub fn seen_by(role: Role, state: &Json) -> Json {
     let mut state = state.clone();

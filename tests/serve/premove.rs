@@ -4,6 +4,7 @@ use super::table::Table;
 use serde_json::json;
 use std::time::Duration;
 
+const ENTER: &str = "\u{E007}";
 const ESCAPE: &str = "\u{E00C}";
 
 /// A game against an engine that thinks until it is told to move.
@@ -26,7 +27,18 @@ fn a_turn_is_chosen_in_advance_and_played() {
     assert_eq!(table.last(), "a2a3");
     table.wait("page.state.phase === 'engine'");
     assert_eq!(table.get("document.querySelectorAll('.mark.premove').length"), json!(0));
-    // It is dragged, too.
+    // It is entered by keys,
+    table.browser.run("at('board').focus()");
+    for square in ["h2", "h3"] {
+        table.browser.run(&format!(
+            "Object.assign(page.cursor, {{ on: true, name: '{square}', place: page.board.targets['{square}'].at[0] }})"
+        ));
+        table.browser.keys(&[ENTER]);
+    }
+    assert_eq!(table.get("premove.steps"), json!(["h2", "h3"]));
+    table.browser.keys(&[ESCAPE]);
+    assert_eq!(table.get("premove.steps"), json!([]));
+    // and dragged.
     let ((x, y), goal) = (table.place("b2", 0), table.place("b3", 0));
     table.browser.drag(&[(x, y), (x + 3.0, y - 20.0), goal], Duration::ZERO);
     assert_eq!(table.get("premove.steps"), json!(["b2", "b3"]));

@@ -63,6 +63,14 @@ pub(super) fn views(table: &Table, visit: &dyn Fn(&str)) {
     visit("wires");
     table.start("piazza", json!({ "seed": null, "dice": "hand" }));
     visit("dice");
+    let engine = json!({ "kind": "engine", "level": 8 });
+    table.start("chess", json!({ "black": engine, "limit": { "seconds": 600 } }));
+    table.enter("e2 e4");
+    table.wait("page.state.phase === 'engine'");
+    table.touch("d2 d4");
+    visit("turn in advance");
+    table.start("chess", json!({ "white": engine, "black": engine, "limit": { "seconds": 600 } }));
+    visit("two engines");
     table.click("new");
     table.browser.run("document.querySelector('details').open = true");
     table.browser.run("at('minutes').value = 'soon'");

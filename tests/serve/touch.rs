@@ -23,3 +23,20 @@ fn a_finger_drags_pieces_and_scrolls_the_rest() {
     assert_eq!(table.ply(), 1);
     table.check_console(&[]);
 }
+
+#[test]
+fn a_finger_drops_pieces_from_the_hand() {
+    let Some(table) = Table::open() else { return };
+    for (width, height) in [(390, 844), (844, 390), (1024, 768)] {
+        table.browser.set_screen(width, height, true);
+        table.browser.run("at('ask').checked = false; scrollTo(0, 0)");
+        let fen = "4k4/9/9/9/9/9/9/9/4K4[PPg] w - - 0 1";
+        table.start("shogi", serde_json::json!({ "fen": fen }));
+        table.wait(super::sides::ARRANGED);
+        table.browser.swipe(table.place("P@", 0), table.place("e5", 0));
+        table.wait("page.state.ply === 1");
+        assert_eq!(table.last(), "P@e5", "{width}x{height}");
+        assert_eq!(table.get("Math.round(scrollY)"), 0);
+    }
+    table.check_console(&[]);
+}
