@@ -141,7 +141,7 @@ pub trait AnyPosition: Send + Sync {
     fn check_prefix(&self, text: &str) -> Result<(), MoveError>;
     fn why_not(&self, touched: &[&str]) -> String;
     fn view(&self) -> View;
-    /// As [`Presentation::fen_parts`](crate::rules::Presentation::fen_parts).
+    /// As [`Presentation::fen_parts`].
     fn fen_parts(&self) -> FenParts;
     fn components(&self) -> Vec<Component>;
     fn targets(&self) -> Vec<Target>;
