@@ -40,5 +40,6 @@ async function endGame(action) {
 
 async function askHint() {
   const answer = await act("hint");
-  if (answer.status === 204) setStatus("Rialto looks for a hint.");
+  // The hint may be here before the answer.
+  if (answer.status === 204 && !page.state.hint) setStatus("Rialto looks for a hint.");
 }
