@@ -222,6 +222,7 @@ function drawEntry() {
     button.onclick = () => entry.touch(name);
     return button;
   }));
+  placeChoices();
   const chosen = entry.steps.map((name) => board.targets[name]?.say ?? name);
   const count = entry.countless ? ` ${steps} of 5 edges chosen.` : steps ? ` Chosen: ${chosen.join(", ")}.` : "";
   setStatus(page.trouble ?? statusText() + count + premove.text() + (state.hint && page.viewed === null ? ` ${hintText()}` : ""));
@@ -408,7 +409,7 @@ async function begin() {
   if (!answer.data) return setStatus(answer.reason);
   page.dialog = new SetupDialog(answer.data, async (setup) => (await mayReplace() ? startGame(setup) : null));
   connectButtons(page.dialog);
-  for (const connect of [connectMenu, connectLook, connectSounds, connectOver, connectPicture, connectPace]) connect();
+  for (const connect of [connectMenu, connectLook, connectSounds, connectOver, connectPicker, connectPicture, connectPace]) connect();
   drawings.listen(at("board"));
   addEventListener("pagehide", holdClock);
   setInterval(drawClocks, 100);

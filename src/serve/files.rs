@@ -30,6 +30,7 @@ const SCRIPT: &str = concat!(
     include_str!("../page/material.js"),
     include_str!("../page/menu.js"),
     include_str!("../page/over.js"),
+    include_str!("../page/picker.js"),
     include_str!("../page/picture.js"),
     include_str!("../page/premove.js"),
     include_str!("../page/record.js"),

@@ -41,6 +41,16 @@ fn castling_leap_and_promotion() {
     table.touch("a7 a8");
     let offered = "[...at('choices').children].map((one) => one.dataset.choice)";
     assert_eq!(table.get(offered), json!(["=q", "=r", "=b", "=n"]));
+    // They are at the square, towards the middle of the board.
+    let gap = "(() => {
+        const [box, square, board] = [at('choices'), document.querySelector('.hits [data-name=a8]'), at('board')].map((one) => one.getBoundingClientRect());
+        const inside = box.x >= board.x - 1 && box.right <= board.right + 1;
+        return inside && Math.round(page.board.flipped ? square.y - box.bottom : box.y - square.bottom);
+    })()";
+    assert_eq!(table.get(gap), json!(0));
+    table.click("flip");
+    assert_eq!(table.get(gap), json!(0));
+    table.click("flip");
     // A click elsewhere cancels.
     table.touch("e4");
     assert_eq!((table.steps().as_str(), table.get(offered)), ("", json!([])));
