@@ -5,6 +5,7 @@ use super::answer::Refusal;
 use super::links::Role;
 use super::setup::Player;
 use super::table::Table;
+use super::tree::Place;
 use crate::rules::Side;
 
 /// Somebody who plays a side by a link.
@@ -36,13 +37,18 @@ impl Table {
         let is_shared = self.guests.iter().any(Option::is_some);
         let refuse = |reason: &str| Err(Refusal::Invalid(reason.into()));
         match request {
-            Request::Board
-            | Request::Look { .. }
-            | Request::Next { .. }
-            | Request::Preview { .. }
-            | Request::Reach { .. }
-            | Request::Why { .. }
-            | Request::Pgn => Ok(()),
+            Request::Board => Ok(()),
+            // What the owner tries is not part of the game.
+            Request::Look { at, .. }
+            | Request::Next { at, .. }
+            | Request::Reach { at, .. }
+            | Request::Why { at, .. } => match (role, at) {
+                (Role::Owner, _) | (_, Place::Game(_)) => Ok(()),
+                (_, Place::Variation(_)) => refuse("there is no such turn"),
+            },
+            // By the seed of the dice in it one could know the throws that come.
+            Request::Pgn if role == Role::Owner || self.over.is_some() => Ok(()),
+            Request::Pgn => refuse("the record can be had when the game is over"),
             _ if role == Role::Spectator => refuse("spectators only look on"),
             Request::Turn(_) => {
                 let side = self.session.side_to_move();

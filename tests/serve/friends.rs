@@ -119,7 +119,12 @@ fn two_devices_play_a_whole_game_of_piazza() {
     let [white, ..] = links(&table);
     let Some(guest) = come(&table, &white) else { return };
     table.wait("page.state.mine.join() === 'b'");
-    // By the seed one would know the next throws.
+    // By the seed one would know the next throws, and by what comes after a turn as well.
+    let asked = [("pgn", "undefined"), ("preview", "{ v: page.state.v, at: 0, turns: [] }")];
+    for (what, body) in asked {
+        let answer = get(&guest, &format!("ask(`/api/t/${{page.id}}/{what}`, {body})"));
+        assert_eq!(answer["status"], json!(422), "{what}: {answer}");
+    }
     assert_eq!(get(&guest, "page.state.setup"), json!({ "clock": null }));
     let pages = [&guest, &table.browser];
     for turn in 0.. {
@@ -216,6 +221,9 @@ fn strangers_and_guests_get_no_more_than_their_link() {
         (&white, "POST", at("hint"), r#"{"v":1}"#, "422"),
         (&white, "POST", at("analyse"), r#"{"v":1,"on":true,"lines":1}"#, "422"),
         (&white, "POST", at("branch"), r#"{"v":1,"at":0}"#, "422"),
+        (&white, "GET", at("pgn"), "", "422"),
+        (&white, "POST", at("look"), r#"{"v":1,"at":1000000}"#, "422"),
+        (&white, "POST", at("preview"), r#"{"v":1,"at":0,"turns":["e2e4"]}"#, "422"),
         (&watch, "POST", at("try"), r#"{"v":1,"at":0,"turns":["e2e4"]}"#, "422"),
         (&white, "POST", at("links"), "{}", "403"),
         (&white, "POST", "/api/tables".into(), person, "403"),
