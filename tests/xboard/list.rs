@@ -1,6 +1,5 @@
 //! Engines that a user picks from XBoard's own list.
 
-use crate::common::program;
 use crate::common::run;
 use crate::xboard::display::Display;
 use crate::xboard::mouse::{FAST, check_no_errors};
@@ -17,7 +16,7 @@ fn an_engine_is_picked_with_its_game() {
     let settings = display.folder.join("settings");
     fs::write(&settings, format!("-firstChessProgramNames {{{lines}}}\n")).expect("a file");
     let open = |shape: BoardShape, name: &str| {
-        let mut xboard = display.command(program("xboard").expect("XBoard"));
+        let mut xboard = display.command(display.folder.join("bin/xboard"));
         xboard.arg(format!("@{}", settings.display())).args(["-fe", name]);
         xboard.args(["-saveSettingsOnExit", "false"]).args(FAST);
         Window::start(&display, shape, xboard)
