@@ -63,13 +63,17 @@ impl Links {
     /// The system has no random numbers.
     pub fn of_table(&self, table: &str) -> io::Result<[String; 3]> {
         let mut links = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if links.iter().all(|(_, seat)| seat.table != table) {
-            for role in ROLES {
-                links.push((random_hex::<16>()?, Seat { table: table.to_string(), role }));
-            }
+        let known = |role| {
+            let is_this = |seat: &Seat| seat.table == table && seat.role == role;
+            links.iter().find(|(_, seat)| is_this(seat)).map(|(token, _)| token.clone())
+        };
+        if let [Some(white), Some(black), Some(watch)] = ROLES.map(known) {
+            return Ok([white, black, watch]);
         }
-        let mut tokens = links.iter().filter(|(_, seat)| seat.table == table);
-        Ok(ROLES.map(|_| tokens.next().map_or_else(String::new, |(token, _)| token.clone())))
+        let tokens = [random_hex::<16>()?, random_hex::<16>()?, random_hex::<16>()?];
+        let seats = ROLES.map(|role| Seat { table: table.to_string(), role });
+        links.extend(tokens.clone().into_iter().zip(seats));
+        Ok(tokens)
     }
 
     /// Ends the links of a table.

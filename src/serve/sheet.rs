@@ -8,7 +8,6 @@ use crate::diagram::{Axis, Diagram, Item, Symbol};
 use crate::gesture::{Target, TargetKind};
 use crate::render::svg;
 use crate::rules::{FenField, FenFieldKind, FenParts};
-use crate::session::Session;
 use serde_json::{Value as Json, json};
 
 /// The most pieces of one sort in a hand.
@@ -285,7 +284,7 @@ pub fn sheet(table: &Table, fen: &str, edit: Option<&Edit>) -> Result<Answer, Re
     let diagram = table.session.diagram();
     let bare = Diagram::new(diagram.boards, Vec::new(), diagram.caption);
     let (items, wrong) = match session_of(Some(text.clone())) {
-        Ok(session) => (items_of(session.as_ref()), None),
+        Ok(session) => (session.diagram().items, None),
         Err(refusal) => (sheet.items(&table.targets, &parts), Some(refusal.to_string())),
     };
     let fields = parts.fields.iter().zip(&sheet.fields).zip(&start.fields);
@@ -303,10 +302,6 @@ pub fn sheet(table: &Table, fen: &str, edit: Option<&Edit>) -> Result<Answer, Re
         "palette": palette.collect::<Vec<_>>(),
         "starts": starts.len(),
     })))
-}
-
-fn items_of(session: &dyn Session) -> Vec<Item> {
-    session.diagram().items
 }
 
 /// A field with its text. `usual`: what it says in the start position, which has all the rights
