@@ -17,7 +17,7 @@ impl<V: Variant> Standard<V> {
             return;
         }
         if let Some(royalty) = self.royalty() {
-            return self.tested_moves::<NOISY, S>(royalty, sink);
+            return self.tested_moves::<NOISY>(royalty, sink);
         }
         let side = self.state.side;
         let king = self.king_square(side);

@@ -5,7 +5,7 @@ use crate::board::parts::{king_region, look_at_board, material_balance};
 use crate::board::see::See;
 use crate::board::square::tag;
 use crate::board::{EnPassant, Kind, Piece, Square};
-use crate::moves::{Filter, Move, MoveList};
+use crate::moves::{Move, MoveList};
 use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
 use crate::rules::{Heuristics, Rules, Side};
@@ -93,8 +93,9 @@ impl<V: Variant> Heuristics for Standard<V> {
             self.moves(&mut all);
             out.extend(all.into_iter().filter(|m| self.is_noisy(*m)));
         } else {
-            let keep = |m| !self.is_forbidden(m);
-            self.generate_moves::<true, _>(&mut Filter { out, keep });
+            let mut all = MoveList::new();
+            self.generate_moves::<true, _>(&mut all);
+            out.extend(all.into_iter().filter(|m| !self.is_forbidden(*m)));
         }
     }
 

@@ -107,7 +107,8 @@ impl<V: Variant> Rules for Standard<V> {
             return self.generate_moves::<false, _>(&mut Filter { out, keep });
         }
         let mut moves = MoveList::new();
-        self.generate_moves::<false, _>(&mut Filter { out: &mut moves, keep });
+        self.generate_moves::<false, _>(&mut moves);
+        moves.retain(|m| keep(*m));
         obligation.choose(&self.board, moves, out);
     }
 

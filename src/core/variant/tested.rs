@@ -55,10 +55,10 @@ impl<V: Variant> Standard<V> {
     }
 
     /// Every legal move of a game with this royalty, or with `NOISY` every capture and promotion.
-    pub(super) fn tested_moves<const NOISY: bool, S: MoveSink>(
+    pub(super) fn tested_moves<const NOISY: bool>(
         &self,
         royalty: &Royalty,
-        sink: &mut S,
+        sink: &mut dyn MoveSink,
     ) {
         let side = self.state.side;
         let royals = [side, side.other()].map(|side| self.royals(royalty, side));

@@ -178,14 +178,8 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
             let targets = self.of(side, from);
             if targets.promotes != Promotes::Never {
                 if targets.promotes == Promotes::Mixed {
-                    self.mixed_moves::<NOISY, S>(
-                        board,
-                        (side, from),
-                        promotions,
-                        sink,
-                        &allow,
-                        &double,
-                    );
+                    let pawn = (side, from);
+                    self.mixed_moves::<NOISY>(board, pawn, promotions, sink, &allow, &double);
                     continue;
                 }
                 let mut promote = |to: Square, possible: bool| {
@@ -220,17 +214,18 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
         }
     }
 
-    /// Generates the moves of a pawn of which some promote, or that need not promote.
+    /// Generates the moves of a pawn of which some promote, or that need not promote. They are so
+    /// rare that one copy of the code serves all callers.
     #[cold]
     #[inline(never)]
-    fn mixed_moves<const NOISY: bool, S: MoveSink>(
+    fn mixed_moves<const NOISY: bool>(
         &self,
         board: &Mailbox,
         (side, from): (Side, Square),
         promotions: &[Kind],
-        sink: &mut S,
-        allow: impl Fn(Square, Square) -> bool,
-        double: impl Fn(Square) -> bool,
+        sink: &mut dyn MoveSink,
+        allow: &dyn Fn(Square, Square) -> bool,
+        double: &dyn Fn(Square) -> bool,
     ) {
         let targets = self.of(side, from);
         let last_rank = if side == Side::White { self.grid.ranks - 1 } else { 0 };

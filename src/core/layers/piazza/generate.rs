@@ -6,7 +6,7 @@ use super::weather::Weather;
 use super::{PASS_MOVE, Piazza, build_move};
 use crate::board::square::tag;
 use crate::board::{Kind, Piece, Square};
-use crate::moves::{Filter, Move, MoveList, MoveSink};
+use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{Heuristics, Rules};
 use crate::variant::Variant;
 use crate::variant::parts::forced::Obligation;
@@ -57,7 +57,9 @@ impl<V: Variant> Piazza<V> {
         }
         let is_forbidden =
             |m| forbids_mates && self.is_forbidden_mate(m) || forbids_moves && self.is_forbidden(m);
-        self.generate_moves::<NOISY, _>(&mut Filter { out, keep: |m| !is_forbidden(m) });
+        let mut moves = MoveList::new();
+        self.generate_moves::<NOISY, _>(&mut moves);
+        moves.into_iter().filter(|m| !is_forbidden(*m)).for_each(|m| out.push(m));
     }
 
     /// Whether the base game forbids a move, other than for mating. What a check is, says the
