@@ -92,6 +92,7 @@ async function openTable(id, kept = null) {
   page.cursor = new Cursor(page.board, entry, { touch, undo: () => (editor.sheet ? editor.pick(null) : undoStep()), say, other: (key, name) => drawings.key(key, name), edges: () => editor.sheet !== null && editor.tool === "wires" });
   drawings.list = [];
   premove.clear();
+  premove.longest = 2;
   hideOver();
   // What the page says after this must not be written over by the first state.
   await new Promise((resolve) => {
@@ -144,6 +145,7 @@ function showState(state) {
   page.board.flip(page.flipped ?? black);
   page.board.show(position().items);
   if (!same || !entry.enabled) openEntry();
+  premove.learn(state);
   if (!same) drawings.clear();
   if (state.ending || state.ply < before?.ply) premove.clear();
   const missed = state.phase === "you" ? premove.enter() : "";
@@ -323,80 +325,6 @@ function drawArrows() {
   if (preview.shown || editor.sheet) return board.arrows([]);
   if (page.viewed === null && state.hint?.arrow) return board.arrows([state.hint.arrow]);
   board.arrows(state.analyse && report ? report.lines.map((line) => line.arrow) : []);
-}
-
-async function typeTurn(text) {
-  const typed = text.trim();
-  if (!typed) return;
-  const small = typed.toLowerCase();
-  const matching = ((page.earlier ?? page.state).turns ?? []).map(([turn]) => turn).filter((turn) => turn.toLowerCase().startsWith(small));
-  const whole = matching.find((turn) => turn.toLowerCase() === small);
-  const turn = whole ?? (matching.length === 1 ? matching[0] : typed);
-  const answer = await sendTurn(turn);
-  if (answer && !answer.reason) at("text").value = "";
-}
-
-async function copy(text, what) {
-  try {
-    await navigator.clipboard.writeText(text);
-    setStatus(`${what} copied.`);
-  } catch {
-    setStatus(text);
-  }
-}
-
-/** Takes back a step of the turn that is entered, or the turn that was chosen in advance. */
-function undoStep() {
-  if (premove.clear()) drawEntry();
-  else entry.undo();
-}
-
-function connectButtons(dialog) {
-  const click = (id, handle) => { at(id).onclick = handle; };
-  for (const id of ["back", "forward", "now", "rematch"]) click(id, () => act(id));
-  for (const id of ["draw", "resign"]) click(id, () => endGame(id));
-  click("hint", askHint);
-  click("mine", showGames);
-  click("invite", invite);
-  click("new", () => dialog.open(page.state?.game));
-  click("undo", undoStep);
-  click("confirm", () => entry.confirm());
-  click("flip", () => {
-    page.flipped = !page.board.flipped;
-    page.board.flip(page.flipped);
-    drawPlayers();
-    drawEntry();
-  });
-  click("first", () => view(0));
-  click("previous", () => view(beforeOf(here())));
-  click("next", () => { const [next] = placesAfter(here()); if (next !== undefined) view(next); });
-  click("last", () => view(page.state.ply));
-  click("branch", () => act("branch", { at: page.viewed }));
-  connectNotes();
-  connectReview();
-  connectEditor();
-  click("fen", () => copy(page.earlier?.fen ?? page.state.fen, "FEN"));
-  click("link", () => {
-    // Clocks and scores would make the address long.
-    const { tags, result } = page.state.setup.kept;
-    copy(`${location.origin}/#g=${encodeSetup({ ...page.state.setup, kept: { tags, result } })}`, "Link");
-  });
-  click("save", savePgn);
-  click("load", () => at("file").click());
-  at("file").onchange = () => { if (at("file").files[0]) loadPgn(at("file").files[0]); at("file").value = ""; };
-  at("typed").onsubmit = (event) => { event.preventDefault(); typeTurn(at("text").value); };
-  at("throw").onsubmit = (event) => { event.preventDefault(); sendThrow(at("dice").value.trim()); at("dice").value = ""; };
-  const analyse = () => act("analyse", at("analyse").checked ? { on: true, lines: Number(at("count").value) } : { on: false });
-  at("analyse").onchange = analyse;
-  preview.listen(at("lines"));
-  at("count").onchange = () => { if (at("analyse").checked) analyse(); };
-  document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA|DIALOG/.test(event.target.tagName)) return;
-    const id = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", f: "flip", Escape: "undo", Backspace: "undo" }[event.key];
-    if (!id || !page.state || document.querySelector("dialog:modal")) return;
-    event.preventDefault();
-    at(id).click();
-  });
 }
 
 async function begin() {

@@ -76,7 +76,7 @@ const editor = {
   /** The text of the piece on a target. */
   pieceOn(name) {
     const symbol = page.board.piecesOn(name)[0];
-    return this.sheet.palette.find((one) => one.symbol === symbol)?.piece;
+    return this.sheet.palette.find((one) => one.pictures[0] === symbol)?.piece;
   },
 
   async move(from, to) {
@@ -104,8 +104,9 @@ const editor = {
     const { sheet } = this;
     const has = (kind) => sheet.fields.some((field) => field.kind === kind);
     const tools = [["move", "Move"], ["erase", "Erase"], ...(has("edges") ? [["wires", "Wires"]] : []), ...(has("weather") ? [["walkways", "Walkways"]] : [])];
-    if (at("palette").dataset.table === page.id) return;
-    at("palette").dataset.table = page.id;
+    const shown = `${page.id} ${page.board.style}`;
+    if (at("palette").dataset.shown === shown) return;
+    at("palette").dataset.shown = shown;
     const button = (tool, ...content) => {
       const element = document.createElement("button");
       element.type = "button";
@@ -119,8 +120,10 @@ const editor = {
       element.append(...buttons);
       return element;
     };
-    const pieces = (side) => sheet.palette.filter(({ symbol }) => symbol.startsWith(side)).map(({ piece, symbol }) => button(piece, symbolImage(symbol, spoken(symbol))));
+    const pieces = (side) => sheet.palette.filter(({ pictures: [figure] }) => figure.startsWith(side))
+      .map(({ piece, pictures }) => button(piece, symbolImage(page.board.picture(pictures), spoken(pictures[0]))));
     at("palette").replaceChildren(row(tools.map(([tool, text]) => button(tool, text))), row(pieces("white-")), row(pieces("black-")));
+    this.choose(this.tool);
   },
 
   /** The controls of a field. `set(text)` changes it. */

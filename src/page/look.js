@@ -33,6 +33,7 @@ function changeStyle() {
   for (const store of [sessionStorage, localStorage]) remember(store, second, style);
   drawPlayers();
   drawEntry();
+  if (editor.sheet) editor.draw();
 }
 
 function connectLook() {

@@ -120,8 +120,8 @@ function show(ply, animate = false) {
   const notes = sentence(over ? "" : `${COLOURS[mover(game, page.ply + 1)]} to move`, step[NOTES]);
   at("news").textContent = [step[THROW] && `Dice ${step[THROW]}`, notes].filter(Boolean).join(". ");
   board.svg.setAttribute("aria-label", `Board ${page.ply ? `after ${turnText(game, page.ply)}` : "at the start"}. ${notes}`);
-  const end = game.result ? `${game.result} ${game.reason}` : "The game is being played.";
-  at("status").textContent = end;
+  const open = game.running ? "The game is being played." : "The game is not over.";
+  at("status").textContent = game.result ? `${game.result} ${game.reason}` : open;
   drawPlayers();
   drawScores();
   drawRecord(at("record"), turns(game), page.ply, (to) => { pause(); show(to); }, game.number);
@@ -208,12 +208,13 @@ function connectMatch(pick) {
   });
 }
 
-/** Shows the match that the file holds. */
+/** Shows the match, or the single game without results, that the file holds. */
 function openFile(data) {
   page.match = data;
   for (const game of data.games) page.games.set(game.id, game);
   connectMatch(showGame);
-  drawResults(data.results, data.engines);
+  if (data.results) drawResults(data.results, data.engines);
+  for (const element of [at("results"), at("choice"), document.querySelector("nav a")]) element.hidden = !data.results;
   drawGames();
   const { game, ply } = linked();
   const first = game ?? data.games[0];

@@ -1,4 +1,4 @@
-// The position as a picture: an SVG file, or a PNG file made of it.
+// The position as a picture: an SVG file, or a PNG file made of it; and the game as a page or a record.
 
 /** What a style sheet says of an element of the board and the file has to say itself. */
 const DRAWN = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-linejoin", "paint-order", "font-family", "font-size", "font-weight", "text-anchor", "color", "opacity"];
@@ -75,6 +75,11 @@ function connectPicture() {
   const name = (end) => `rialto-${page.state.game}.${end}`;
   at("svg").onclick = () => saveFile(svgFile(picture()), name("svg"));
   at("png").onclick = async () => saveFile(await pngFile(picture()), name("png"));
+  at("save-page").onclick = async () => {
+    const answer = await ask(`/api/t/${page.id}/page`);
+    if (answer.reason) complain(answer.reason);
+    else saveFile(new Blob([answer.data], { type: "text/html" }), name("html"));
+  };
   at("print").onclick = () => print();
   // On paper there is no room in the bars of the players.
   addEventListener("beforeprint", () => page.board?.setHandsAbove(true));

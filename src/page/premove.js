@@ -1,8 +1,17 @@
-// A turn that is entered while the engine or an opponent thinks: a piece and its goal. The server says whether it is
-// legal when it is its time; if it is not, it is forgotten.
+// A turn that is entered while the engine or an opponent thinks: a piece, its goal, and what else a turn of several
+// steps has. The server says whether it is legal when it is its time; if it is not, it is forgotten. Of a second half
+// that has become illegal only that is, if the first half is no turn of its own.
 
 const premove = {
   steps: [],
+  /** The most places that a turn of this game has had. */
+  longest: 2,
+
+  /** Learns from a position how many places a turn may have. */
+  learn(state) {
+    const places = (gesture) => gesture.filter((name) => page.board.targets[name]?.at.length).length;
+    for (const [, ...gestures] of state.turns ?? []) this.longest = Math.max(this.longest, ...gestures.map(places));
+  },
 
   /** The side that may enter one now; null: none. */
   side() {
@@ -30,7 +39,9 @@ const premove = {
   touch(name) {
     const side = this.side();
     if (!side || !(this.steps.length || this.begins(name, side))) return false;
-    if (this.steps.length === 1 && name !== this.steps[0]) this.steps.push(name);
+    const { length } = this.steps;
+    const goesOn = length === 1 ? name !== this.steps[0] : length > 1 && length < this.longest && (this.steps.includes(name) || !this.begins(name, side));
+    if (goesOn) this.steps.push(name);
     else this.steps = this.steps[0] !== name && this.begins(name, side) ? [name] : [];
     drawEntry();
     return true;
@@ -57,8 +68,14 @@ const premove = {
     const { steps } = this;
     this.steps = [];
     if (!steps.length) return "";
-    if (entry.countless || !entry.open(steps).length) return "The turn that was chosen in advance is not legal.";
-    steps.forEach((name) => entry.touch(name));
-    return "";
+    const legal = (part) => !entry.countless && entry.open(part).length > 0;
+    let known = steps.length;
+    while (known > 1 && !legal(steps.slice(0, known))) known -= 1;
+    const first = steps.slice(0, known);
+    const isWhole = entry.open(first).some(({ gesture }) => gesture.length === known);
+    if (known < Math.min(2, steps.length) || !legal(first) || (known < steps.length && isWhole)) return "The turn that was chosen in advance is not legal.";
+    // A step that is forced has been taken already.
+    first.forEach((name, i) => { if (entry.enabled && entry.steps[i] !== name) entry.touch(name); });
+    return known < steps.length ? "The second half of the turn that was chosen in advance is not legal." : "";
   },
 };

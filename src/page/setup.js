@@ -12,7 +12,7 @@ function decodeSetup(text) {
 }
 
 /** The fields that are remembered for the next game, whatever its rules are. */
-const KEPT_FIELDS = ["side", "level", "level2", "minutes", "increment", "seconds", "source"];
+const KEPT_FIELDS = ["side", "level", "level2", "minutes", "increment", "seconds", "ponder", "source"];
 /** The level that the first game offers: a player who is new here should not lose to the full strength. */
 const FIRST_LEVEL = 3;
 /** What a field for a number says: the number, or the text that is none, which the server refuses. */
@@ -44,7 +44,7 @@ class SetupDialog {
     this.isNew = !kept;
     for (const id of KEPT_FIELDS) at(id).value = kept?.[id] ?? at(id).value;
     at("game").onchange = () => this.showGame();
-    at("side").onchange = () => this.showSide();
+    at("side").onchange = at("level").onchange = () => this.showSide();
     at("source").onchange = () => this.showSide();
     at("options").onchange = () => this.showNumber();
     at("presets").onclick = ({ target: { dataset } }) => {
@@ -77,6 +77,9 @@ class SetupDialog {
     const side = at("side").value;
     at("level").parentElement.hidden = side === "both";
     at("second").hidden = side !== "none";
+    // Below its full strength the engine does not say what it expects.
+    const full = Number(at("level").value) === this.catalogue.levels.length;
+    at("ponder-label").hidden = side === "both" || side === "none" || this.game().dice || !full;
     at("dice-label").hidden = !this.game().dice;
     at("seed-label").hidden = !this.game().dice || at("source").value === "hand";
   }
@@ -159,6 +162,7 @@ class SetupDialog {
     if (!at("number-label").hidden && numberIn("number") !== "") setup.start = numberIn("number");
     const [minutes, increment] = ["minutes", "increment"].map(numberIn);
     if (minutes !== "" || increment) setup.clock = { minutes, increment: increment || 0 };
+    if (!at("ponder-label").hidden && at("ponder").value) setup.ponder = true;
     if (game.dice && at("source").value === "hand") setup.dice = "hand";
     else if (game.dice && numberIn("seed") !== "") setup.seed = numberIn("seed");
     return setup;

@@ -37,7 +37,7 @@ pub use openings::random::RandomOpenings;
 pub use output::listener::{MatchListener, MatchedGame};
 pub use output::live::{LiveMatch, Watched};
 pub use output::page::GameReplay;
-pub use output::page::{VIEWER, live_page, style};
+pub use output::page::{VIEWER, game_page, live_page, style};
 pub use output::progress::MatchProgress;
 use output::records::MatchRecords;
 pub use plan::{MOST_CONCURRENT_GAMES, Plan};

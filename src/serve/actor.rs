@@ -58,6 +58,7 @@ pub enum Request {
     Guess { ply: usize, text: String },
     Sheet { fen: String, edit: Option<Edit> },
     Pgn,
+    Page,
 }
 
 /// A message to a table.
@@ -218,6 +219,7 @@ fn handle(table: &mut Table, request: Request, role: Role) -> Result<Answer, Ref
         Request::Guess { ply, text } => table.guess(ply, &text),
         Request::Sheet { fen, edit } => sheet::sheet(table, &fen, edit.as_ref()),
         Request::Pgn => Ok(Answer::Text(record::pgn(table))),
+        Request::Page => record::page(table).map(Answer::Text),
     }
 }
 

@@ -176,7 +176,7 @@ impl Table {
             return invalid("a hint is for the person to move");
         }
         let limits = Limits { move_time: Some(HINT_TIME), ..Limits::default() };
-        self.search(Purpose::Hint, limits);
+        self.search(Purpose::Hint, self.turns(), limits);
         Ok(Answer::Done)
     }
 

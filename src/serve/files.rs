@@ -17,6 +17,7 @@ const SCRIPT: &str = concat!(
     include_str!("../page/arrows.js"),
     include_str!("../page/attention.js"),
     include_str!("../page/board.js"),
+    include_str!("../page/buttons.js"),
     include_str!("../page/curve.js"),
     include_str!("../page/editor.js"),
     include_str!("../page/entry.js"),

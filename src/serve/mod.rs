@@ -26,6 +26,7 @@ mod notes;
 mod pace;
 mod place;
 mod played;
+mod pondering;
 mod preview;
 mod qr;
 mod record;

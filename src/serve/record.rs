@@ -8,6 +8,7 @@ use super::table::Table;
 use crate::counted::counted;
 use crate::games;
 use crate::pgn::{self, ParsedGame, Record, Termination, comment_text};
+use crate::referee;
 use crate::search::skill;
 use chrono::Utc;
 use serde_json::{Value as Json, json};
@@ -21,6 +22,18 @@ const MAX_TAG: usize = 100;
 /// The game as PGN.
 #[must_use]
 pub fn pgn(table: &Table) -> String {
+    record(table).pgn()
+}
+
+/// The game as a page that needs no server.
+///
+/// # Errors
+/// The record cannot be played again.
+pub fn page(table: &Table) -> Result<String, Refusal> {
+    referee::game_page(&record(table)).map_err(|error| Refusal::Invalid(error.to_string()))
+}
+
+fn record(table: &Table) -> Record {
     let mut record = Record::new(table.setup.game);
     record.options = table.setup.options.clone();
     record.start = table.setup.fen.clone();
@@ -49,7 +62,7 @@ pub fn pgn(table: &Table) -> String {
         }
         None => record.termination = Some(Termination::Unterminated),
     }
-    record.pgn()
+    record
 }
 
 /// How a player is called in records.
@@ -114,6 +127,7 @@ fn read_game(game: &ParsedGame<'_>) -> Result<Json, Refusal> {
         players: [Player::Person; 2],
         clock: None,
         limit: TurnLimit::Time(Duration::from_secs(2)),
+        ponder: false,
         kept: Kept {
             tags,
             over,

@@ -57,6 +57,7 @@ pub fn router(access: Access, tables: Arc<Tables>) -> Router {
         .route("/api/pgn", post(read_pgn))
         .route("/api/t/{id}/board", get(board))
         .route("/api/t/{id}/pgn", get(pgn))
+        .route("/api/t/{id}/page", get(game_page))
         .route("/api/t/{id}/events", get(events))
         .route("/api/t/{id}/links", post(links))
         .route("/api/t/{id}/{action}", post(act))
@@ -177,6 +178,14 @@ async fn pgn(
     Path(id): Path<String>,
 ) -> Result<Response, Failure> {
     ask(&tables, &by, &id, Request::Pgn, None).await
+}
+
+async fn game_page(
+    State(tables): Shared,
+    Extension(by): By,
+    Path(id): Path<String>,
+) -> Result<Response, Failure> {
+    ask(&tables, &by, &id, Request::Page, None).await
 }
 
 async fn act(

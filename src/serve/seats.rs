@@ -47,8 +47,8 @@ impl Table {
                 (_, Place::Variation(_)) => refuse("there is no such turn"),
             },
             // By the seed of the dice in it one could know the throws that come.
-            Request::Pgn if role == Role::Owner || self.over.is_some() => Ok(()),
-            Request::Pgn => refuse("the record can be had when the game is over"),
+            Request::Pgn | Request::Page if role == Role::Owner || self.over.is_some() => Ok(()),
+            Request::Pgn | Request::Page => refuse("the record can be had when the game is over"),
             _ if role == Role::Spectator => refuse("spectators only look on"),
             Request::Turn(_) => {
                 let side = self.session.side_to_move();

@@ -86,6 +86,8 @@ pub struct Setup {
     pub clock: Option<TimeControl>,
     /// The engine's limit for a turn without a clock.
     pub limit: TurnLimit,
+    /// Whether the engine thinks while a person does.
+    pub ponder: bool,
     /// What is kept of the turns and of the end.
     pub kept: Kept,
 }
@@ -131,6 +133,11 @@ impl Setup {
             players,
             clock: read_clock(&json["clock"])?,
             limit: read_limit(&json["limit"])?,
+            ponder: match json["ponder"] {
+                Json::Null => false,
+                Json::Bool(ponder) => ponder,
+                _ => return refuse("ponder: expected true or false"),
+            },
             kept: Kept::read(&json["kept"])?,
         })
     }
@@ -159,7 +166,7 @@ impl Setup {
             "game": self.game, "options": options, "fen": self.fen, "turns": self.turns,
             "seed": seed, "dice": dice, "clock": clock, "limit": limit,
             "white": player_json(self.players[0]), "black": player_json(self.players[1]),
-            "kept": self.kept.json(),
+            "ponder": self.ponder, "kept": self.kept.json(),
         })
     }
 

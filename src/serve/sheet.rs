@@ -2,11 +2,11 @@
 //! at a time, whether the position is legal or not.
 
 use super::answer::{Answer, Refusal};
-use super::state::drawn;
+use super::state::{drawn, picture};
 use super::table::Table;
-use crate::diagram::{Axis, Diagram, Item, Symbol};
+use crate::board::fen::{RankPart, rank_parts, write_rank};
+use crate::diagram::{Axis, Diagram, Item, PieceImage, Symbol};
 use crate::gesture::{Target, TargetKind};
-use crate::render::svg;
 use crate::rules::{FenField, FenFieldKind, FenParts};
 use serde_json::{Value as Json, json};
 
@@ -207,47 +207,23 @@ impl Sheet {
     }
 }
 
-/// The places of a rank.
+/// The places of a rank. A piece may have a `+` before its letter and a `~` after it.
 fn read_row(text: &str) -> Vec<String> {
+    const MOST: usize = 100;
     let mut row: Vec<String> = Vec::new();
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        if let Some(digit) = c.to_digit(10) {
-            let mut count = digit as usize;
-            while let Some(digit) = chars.peek().and_then(|c| c.to_digit(10)) {
-                count = (count * 10 + digit as usize).min(100);
-                chars.next();
-            }
-            row.extend(vec![String::new(); count]);
-            continue;
+    for part in rank_parts(text) {
+        match (part, row.last_mut()) {
+            (RankPart::Empty(run), _) => row.extend(vec![String::new(); run.min(MOST)]),
+            (RankPart::Letter('~'), Some(last)) if !last.is_empty() => last.push('~'),
+            (RankPart::Letter(c), Some(last)) if last == "+" => last.push(c),
+            (RankPart::Letter(c), _) => row.push(c.to_string()),
         }
-        let mut piece = String::from(c);
-        if c == '+' {
-            piece.extend(chars.next());
-        }
-        piece.extend(chars.next_if_eq(&'~'));
-        row.push(piece);
     }
     row
 }
 
 fn write_row(row: &[String]) -> String {
-    let (mut text, mut empty) = (String::new(), 0);
-    for place in row {
-        if place.is_empty() {
-            empty += 1;
-            continue;
-        }
-        if empty > 0 {
-            text += &empty.to_string();
-            empty = 0;
-        }
-        text += place;
-    }
-    if empty > 0 {
-        text += &empty.to_string();
-    }
-    text
+    write_rank(row.iter().map(|place| Some(place).filter(|place| !place.is_empty())))
 }
 
 /// Whether a text can be a field of a FEN.
@@ -283,21 +259,31 @@ pub fn sheet(table: &Table, fen: &str, edit: Option<&Edit>) -> Result<Answer, Re
     let text = sheet.write();
     let diagram = table.session.diagram();
     let bare = Diagram::new(diagram.boards, Vec::new(), diagram.caption);
-    let (items, wrong) = match session_of(Some(text.clone())) {
-        Ok(session) => (session.diagram().items, None),
-        Err(refusal) => (sheet.items(&table.targets, &parts), Some(refusal.to_string())),
+    let components = table.session.components();
+    let component = |image: PieceImage| components.iter().find(|c| c.piece == image).copied();
+    let (items, second, wrong) = match session_of(Some(text.clone())) {
+        Ok(session) => (session.diagram().items, session.component_items(), None),
+        Err(refusal) => {
+            let items = sheet.items(&table.targets, &parts);
+            let second = items.iter().filter_map(|item| match item.symbol {
+                Symbol::Piece(image) => {
+                    Some(Item { symbol: Symbol::Component(component(image)?), point: item.point })
+                }
+                _ => None,
+            });
+            (items.clone(), second.collect(), Some(refusal.to_string()))
+        }
     };
     let fields = parts.fields.iter().zip(&sheet.fields).zip(&start.fields);
     let fields: Vec<Json> =
         fields.map(|((field, text), usual)| field_json(field, text, usual)).collect();
-    let palette = parts.pieces.iter().map(|(text, image)| {
-        let symbol = svg::id(Symbol::Piece(*image));
-        json!({ "piece": text, "symbol": symbol })
-    });
+    let palette = parts.pieces.iter().map(
+        |(text, image)| json!({ "piece": text, "pictures": picture(*image, component(*image)) }),
+    );
     Ok(Answer::Json(json!({
         "fen": text,
         "wrong": wrong,
-        "items": drawn(&bare, &items, &[]),
+        "items": drawn(&bare, &items, &second),
         "fields": fields,
         "palette": palette.collect::<Vec<_>>(),
         "starts": starts.len(),

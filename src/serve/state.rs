@@ -72,7 +72,8 @@ fn target(target: &Target, order: usize, diagram: &Diagram, components: &[Compon
 }
 
 /// How a piece is drawn beside the board: its symbol and that of its component, if there is one.
-fn picture(image: PieceImage, component: Option<Component>) -> (String, Option<String>) {
+#[must_use]
+pub fn picture(image: PieceImage, component: Option<Component>) -> (String, Option<String>) {
     let component = component.map(|c| svg::id(Symbol::Component(c.upright())));
     (svg::id(Symbol::Piece(image)), component)
 }

@@ -10,7 +10,7 @@ use super::played::{PlayedTurn, Snapshot, snapshot};
 use super::review::{Guess, Review};
 use super::seats::Guest;
 use super::setup::{Player, Setup, is_engine};
-use super::thinker::Thinker;
+use super::thinker::{Purpose, Thinker};
 use super::tree::{Place, Tree};
 use super::walk::Walker;
 use crate::diagram::PieceImage;
@@ -85,6 +85,8 @@ pub struct Table {
     pub(super) review: Option<Review>,
     /// The last turn that a person has found in the place of one of the game.
     pub(super) guess: Option<Guess>,
+    /// The turn that the engine expects, and after how many turns of the game.
+    pub(super) expected: Option<(usize, String)>,
     /// The turn that a hint named.
     pub(super) hint: Option<String>,
     /// The lines of the running search, the best first.
@@ -137,6 +139,7 @@ impl Table {
             analysis: None,
             review: None,
             guess: None,
+            expected: None,
             hint: None,
             lines: Vec::new(),
             rematches: 0,
@@ -234,8 +237,12 @@ impl Table {
             };
             self.end(GameOver { outcome, reason, termination });
         }
+        let ponders = self.thinker.purpose() == Some(Purpose::Ponder);
         if self.empty_since.is_some_and(|since| now - since >= PATIENCE)
-            && (self.analysis.is_some() || self.review.is_some() || self.person().is_err())
+            && (self.analysis.is_some()
+                || self.review.is_some()
+                || self.person().is_err()
+                || ponders)
             && self.thinker.purpose().is_some()
         {
             self.thinker.cancel();

@@ -11,6 +11,8 @@ use std::thread;
 pub enum Purpose {
     /// To play a turn.
     Turn,
+    /// To use the time of a person: the position after the turn that the engine expects.
+    Ponder,
     /// To show a person what the engine would play.
     Hint,
     /// To analyse until it is stopped.
@@ -118,6 +120,19 @@ impl<M: From<Thought> + Send + 'static> Thinker<M> {
     pub fn stop(&mut self) {
         self.control.stop();
         self.hurries = self.pending.is_some();
+    }
+
+    /// The expected turn has been played: the pondering search becomes one for a turn. Returns
+    /// whether there is such a search.
+    pub fn ponder_hit(&mut self) -> bool {
+        match self.current {
+            Some((number, Purpose::Ponder)) if self.pending.is_none() => {
+                self.control.ponderhit();
+                self.current = Some((number, Purpose::Turn));
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Takes the session of an ended search back.

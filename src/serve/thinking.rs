@@ -6,6 +6,7 @@ use super::setup::{Player, TurnLimit};
 use super::table::{NextStep, Table};
 use super::thinker::{Finished, Purpose, Task, Thought};
 use super::tree::Place;
+use crate::rules::Side;
 use crate::search::report::{Clock, Limits, Report, Score};
 use crate::search::skill::{self, Skill};
 use std::time::{Duration, Instant};
@@ -20,7 +21,7 @@ impl Table {
             Thought::Report(number, report) => {
                 match (self.thinker.wanted(number), &mut self.review) {
                     (Some(Purpose::Review), Some(review)) => review.hear(&report.pv),
-                    (Some(Purpose::Guess) | None, _) => {}
+                    (Some(Purpose::Guess | Purpose::Ponder) | None, _) => {}
                     (Some(_), _) => self.hear_line(&report),
                 }
             }
@@ -70,6 +71,7 @@ impl Table {
         let Some(turn) = result.best else { return };
         match purpose {
             Purpose::Turn => {
+                self.expect(result.ponder);
                 self.turn_found(turn, (Score::of(result.value), result.depth));
             }
             Purpose::Hint => {
@@ -79,7 +81,7 @@ impl Table {
                     self.think();
                 }
             }
-            Purpose::Analysis | Purpose::Review | Purpose::Guess => {}
+            Purpose::Analysis | Purpose::Review | Purpose::Guess | Purpose::Ponder => {}
         }
     }
 
@@ -101,23 +103,32 @@ impl Table {
                 let limits = Limits { infinite: true, multipv: lines, ..Limits::default() };
                 self.thinker.start(Task { purpose: Purpose::Analysis, turns, limits });
             }
-            (None, NextStep::Engine) => self.search(Purpose::Turn, self.limits()),
+            (None, NextStep::Engine) if self.has_pondered() => {}
+            (None, NextStep::Engine) => {
+                let limits = self.limits(self.session.side_to_move());
+                self.search(Purpose::Turn, self.turns(), limits);
+            }
+            (None, NextStep::Person) => self.ponder(),
             _ => self.thinker.cancel(),
         }
     }
 
-    /// Searches the present position.
-    pub(super) fn search(&mut self, purpose: Purpose, limits: Limits) {
+    /// The turns and throws that lead to the present position.
+    pub(super) fn turns(&self) -> Vec<String> {
         let steps = self.played.iter().map(PlayedTurn::step);
         let mut turns: Vec<String> =
             steps.flat_map(|(throw, turn)| throw.into_iter().chain([turn])).collect();
         turns.extend(self.session.last_throw());
+        turns
+    }
+
+    /// Searches the position after these turns.
+    pub(super) fn search(&mut self, purpose: Purpose, turns: Vec<String>, limits: Limits) {
         self.thinker.start(Task { purpose, turns, limits });
     }
 
-    /// The limits of the engine's turn.
-    fn limits(&self) -> Limits {
-        let side = self.session.side_to_move();
+    /// The limits of a turn of the engine for `side`.
+    pub(super) fn limits(&self, side: Side) -> Limits {
         let Player::Engine(level) = self.players[side.index()] else { return Limits::default() };
         let level = skill::NAMES.get(level - 1).map_or(skill::FULL, |(_, level)| *level);
         let mut limits =

@@ -189,7 +189,7 @@ fn every_game_is_set_up_from_its_start() {
         // Each field of the FEN has its name, and each piece its picture.
         let fields = "editor.sheet.fen.split(' ').length - 1 === editor.sheet.fields.length";
         assert_eq!(table.get(fields), json!(true), "{game}: {}", table.get("editor.sheet"));
-        let drawn = "editor.sheet.palette.every(({ symbol }) => document.getElementById(symbol))";
+        let drawn = "editor.sheet.palette.every(({ pictures: [figure, second] }) => document.getElementById(figure) && (!second || document.getElementById(second)))";
         assert_eq!(table.get(drawn), json!(true), "{game}");
         // What stands on the board is in the palette; taken away and put again, nothing changes.
         let before = table.get("editor.sheet.fen");
@@ -200,6 +200,37 @@ fn every_game_is_set_up_from_its_start() {
         put(&table, "erase", name);
         put(&table, piece.as_str().expect("a piece"), name);
         assert_eq!(table.get("editor.sheet.fen"), before, "{game}");
+    }
+    table.check_console(&[]);
+}
+
+#[test]
+fn a_position_is_set_up_in_the_style_that_is_shown() {
+    let Some(table) = Table::open() else { return };
+    table.start("shogi", json!({}));
+    table.click("edit");
+    table.wait("editor.sheet");
+    let shown = |place: &str, end: &str| {
+        table.get(&format!(
+            "[...document.querySelectorAll('{place} use')]
+                 .map((use) => use.getAttribute('href').slice(1))
+                 .filter((name) => /^(white|black)-/.test(name))
+                 .every((name) => name.includes('-character') === {end})"
+        ))
+    };
+    for characters in ["false", "true"] {
+        if characters == "true" {
+            table.browser.run("changeStyle()");
+        }
+        // Also where the position is illegal.
+        put(&table, "erase", "e1");
+        table.wait("editor.sheet.wrong");
+        for place in ["#palette", "#board .items"] {
+            assert_eq!(shown(place, characters), json!(true), "{place} {characters}");
+        }
+        put(&table, "K", "e1");
+        table.wait("!editor.sheet.wrong");
+        assert_eq!(shown("#board .items", characters), json!(true), "{characters}");
     }
     table.check_console(&[]);
 }

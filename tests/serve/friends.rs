@@ -222,6 +222,7 @@ fn strangers_and_guests_get_no_more_than_their_link() {
         (&white, "POST", at("analyse"), r#"{"v":1,"on":true,"lines":1}"#, "422"),
         (&white, "POST", at("branch"), r#"{"v":1,"at":0}"#, "422"),
         (&white, "GET", at("pgn"), "", "422"),
+        (&white, "GET", at("page"), "", "422"),
         (&white, "POST", at("look"), r#"{"v":1,"at":1000000}"#, "422"),
         (&white, "POST", at("preview"), r#"{"v":1,"at":0,"turns":["e2e4"]}"#, "422"),
         (&watch, "POST", at("try"), r#"{"v":1,"at":0,"turns":["e2e4"]}"#, "422"),

@@ -22,6 +22,7 @@ mod phases;
 mod pictures;
 mod piecepack;
 mod play;
+mod ponder;
 mod premove;
 mod presets;
 mod ready;

@@ -2,6 +2,8 @@
 
 use super::table::Table;
 use serde_json::json;
+use std::fs;
+use std::path::PathBuf;
 
 #[test]
 fn the_position_is_saved_as_svg_and_png() {
@@ -51,6 +53,47 @@ fn the_position_is_saved_as_svg_and_png() {
     table.wait("saved.length === 2");
     assert_eq!(table.get("saved"), json!(["rialto-ravioli.svg", "rialto-ravioli.png"]));
     table.check_console(&[]);
+}
+
+#[test]
+fn a_game_is_saved_as_a_page_that_needs_no_server() {
+    let Some(table) = Table::open() else { return };
+    for game in ["chess", "piazza"] {
+        table.start(game, json!({}));
+        table.enter(if game == "chess" { "f2 f3" } else { "e2 e4" });
+        if game == "chess" {
+            for turn in ["e7 e5", "g2 g4", "d8 h4"] {
+                table.enter(turn);
+            }
+            table.wait("page.state.ending");
+        }
+        table.browser.run(
+            "window.page_text = '';
+             URL.createObjectURL = (blob) => { blob.text().then((text) => { page_text = text; }); return ''; };
+             HTMLAnchorElement.prototype.click = function () { window.page_name = this.download; };",
+        );
+        table.click("save-page");
+        table.wait("page_text");
+        assert_eq!(table.get("page_name"), json!(format!("rialto-{game}.html")));
+        let shown = table.get("page.state.items.length");
+        let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("saved-{game}.html"));
+        fs::write(&file, table.get("page_text").as_str().expect("a text")).expect("written");
+
+        table.browser.go(&format!("file://{}", file.display()));
+        let get = |what: &str| table.browser.run(&format!("return {what}"));
+        let plies = if game == "chess" { 4 } else { 1 };
+        assert_eq!(get("plies(page.game)"), json!(plies));
+        table.browser.click("#last");
+        assert_eq!(get("document.querySelectorAll('#board .items use').length"), shown);
+        let said = if game == "chess" { "0-1 checkmate" } else { "The game is not over." };
+        assert_eq!(table.text("status"), said);
+        for id in ["results", "choice"] {
+            assert_eq!(get(&format!("at('{id}').checkVisibility()")), json!(false), "{id}");
+        }
+        assert_eq!(table.browser.errors(), [""; 0]);
+        table.browser.go(&table.server.address(""));
+        table.wait("page.state");
+    }
 }
 
 #[test]

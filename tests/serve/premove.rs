@@ -76,3 +76,40 @@ fn it_is_forgotten_if_it_is_illegal_or_taken_back() {
     assert_eq!((table.steps(), table.get("premove.steps")), (String::new(), json!([])));
     table.check_console(&[]);
 }
+
+#[test]
+fn a_turn_of_several_steps_is_chosen_in_advance_as_far_as_it_stays_legal() {
+    let Some(table) = Table::open() else { return };
+    let engine = json!({ "kind": "engine", "level": 8 });
+    let fen = "4k5/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/R3K4R w AJ K - 0 1";
+    table.start("archchess", json!({ "black": engine, "limit": { "seconds": 600 }, "fen": fen }));
+    let castling = table.get(
+        "page.state.turns.flatMap(([text, ...all]) => all.map((steps) => [text, steps]))
+             .filter(([, steps]) => steps.length === 4 && steps[0] === 'e1' && steps[1] === 'j1').at(-1)",
+    );
+    // What is illegal in the end: the second half, which waits for another one; a turn of which
+    // the first half would be another turn.
+    for (chosen, said, left) in [
+        (json!(["e1", "j1", "a5"]), "The second half of the turn", json!(["e1", "j1"])),
+        (json!(["a2", "a3", "a5"]), "The turn that was chosen", json!([])),
+        (json!(["a2", "a9"]), "The turn that was chosen", json!([])),
+    ] {
+        let answer =
+            table.browser.run(&format!("premove.steps = {chosen}; return premove.enter()"));
+        let answer = answer.as_str().expect("a text");
+        assert!(answer.starts_with(said) && answer.ends_with("is not legal."), "{answer}");
+        assert_eq!((table.ply(), table.get("entry.steps")), (0, left), "{chosen}");
+        table.browser.run("openEntry()");
+    }
+    table.enter("a2 a3");
+    table.wait("page.state.phase === 'engine'");
+    for step in castling[1].as_array().expect("steps") {
+        table.touch(step.as_str().expect("a name"));
+    }
+    assert_eq!(table.get("premove.steps"), castling[1]);
+    table.click("now");
+    table.wait("page.state.ply === 3");
+    assert_eq!(json!(table.last()), castling[0]);
+    assert_eq!(table.get("premove.steps"), json!([]));
+    table.check_console(&[]);
+}

@@ -58,12 +58,13 @@ fn answered(table: &Table, target: &str, until: &str) -> Duration {
 fn a_click_is_answered_in_50_milliseconds_while_the_engine_thinks() {
     let table = Table::open().expect("a browser");
     table.start("chess", json!({}));
+    table.browser.run("at('count').value = '5'");
     table.click("analyse");
     let (mut marked, mut played) = (Vec::new(), Vec::new());
     let turns = ["e2 e4", "e7 e5", "g1 f3", "b8 c6", "f1 b5", "a7 a6", "b5 a4", "g8 f6", "b1 c3"];
     for (ply, turn) in (1..).zip(turns) {
         // The engine analyses the position: it thinks while the turn is entered.
-        table.wait(&format!("at('lines').children.length && page.report.v === page.state.v && page.state.ply === {}", ply - 1));
+        table.wait(&format!("at('lines').children.length === 5 && page.report.v === page.state.v && page.state.ply === {}", ply - 1));
         let (from, to) = turn.split_once(' ').expect("two squares");
         marked.push(answered(&table, from, "entry.steps.length === 1"));
         played.push(answered(&table, to, &format!("page.state.ply === {ply}")));

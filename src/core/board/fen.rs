@@ -4,6 +4,7 @@ use crate::excerpt::excerpt;
 
 use crate::board::{Grid, Kind, Mailbox, Piece, Square};
 use crate::rules::{FenError, Side};
+use std::iter;
 
 /// The upper-case letters of a game's pieces, with their kinds. Of two kinds in a row with the same
 /// letter, the first is White's, the second Black's.
@@ -34,6 +35,51 @@ pub fn pieces_by_letter(letters: Letters) -> impl Iterator<Item = (char, [Piece;
     })
 }
 
+/// A part of a rank in the piece field of a FEN.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RankPart {
+    /// A run of empty squares; more than 1,000 count as so many.
+    Empty(usize),
+    /// Anything else.
+    Letter(char),
+}
+
+/// The parts of a rank.
+pub fn rank_parts(rank: &str) -> impl Iterator<Item = RankPart> + '_ {
+    const MOST: usize = 1_000;
+    let mut chars = rank.chars().peekable();
+    iter::from_fn(move || {
+        let c = chars.next()?;
+        let Some(first) = c.to_digit(10) else { return Some(RankPart::Letter(c)) };
+        let mut run = first as usize;
+        while let Some(digit) = chars.peek().and_then(|c| c.to_digit(10)) {
+            run = (run * 10 + digit as usize).min(MOST);
+            chars.next();
+        }
+        Some(RankPart::Empty(run))
+    })
+}
+
+/// A rank whose places have these texts; empty squares have none.
+pub fn write_rank(places: impl Iterator<Item = Option<impl AsRef<str>>>) -> String {
+    let (mut text, mut run) = (String::new(), 0);
+    let end = |text: &mut String, run: &mut usize| {
+        if *run > 0 {
+            *text += &std::mem::take(run).to_string();
+        }
+    };
+    for place in places {
+        let Some(piece) = place else {
+            run += 1;
+            continue;
+        };
+        end(&mut text, &mut run);
+        text += piece.as_ref();
+    }
+    end(&mut text, &mut run);
+    text
+}
+
 /// Reads the piece field of a rectangular board. A hole of the board is written `*`.
 ///
 /// # Errors
@@ -57,42 +103,40 @@ pub fn parse_pieces(
     for (i, row) in rows.iter().enumerate() {
         let rank = grid.ranks as usize - 1 - i;
         let mut file = 0usize;
-        let mut chars = row.chars().peekable();
-        while let Some(c) = chars.next() {
-            if let Some(first) = c.to_digit(10) {
-                let mut run = first as usize;
-                while let Some(d) = chars.peek().and_then(|c| c.to_digit(10)) {
-                    run = (run * 10 + d as usize).min(1000);
-                    chars.next();
-                }
-                if run == 0 {
+        for part in rank_parts(row) {
+            let c = match part {
+                RankPart::Empty(0) => {
                     return fail(format!("rank {}: a run of 0 empty squares", rank + 1));
                 }
-                if let Some(hole) = (file..file + run).find(|f| is_hole(*f, rank)) {
-                    return fail(format!("{} is no square, expected *", square_name(hole, rank)));
-                }
-                file += run;
-            } else {
-                let at = grid.square(file.min(100) as i8, rank as i8);
-                match (piece(letters, c), at) {
-                    _ if (c == '*') != is_hole(file, rank) && file < grid.files as usize => {
-                        let expected =
-                            if c == '*' { "is a square, not" } else { "is no square, expected" };
-                        return fail(format!("{} {expected} *", square_name(file, rank)));
+                RankPart::Empty(run) => {
+                    if let Some(hole) = (file..file + run).find(|f| is_hole(*f, rank)) {
+                        let name = square_name(hole, rank);
+                        return fail(format!("{name} is no square, expected *"));
                     }
-                    (Some(piece), Some(square)) => pieces.push((square, piece)),
-                    (None, Some(square)) => {
-                        let known: String = pieces_by_letter(letters).map(|(l, _)| l).collect();
-                        return fail(format!(
-                            "'{}' on {} is no piece of this game, expected one of {known} or a number",
-                            c.escape_default(),
-                            grid.name(square)
-                        ));
-                    }
-                    (_, None) => {}
+                    file += run;
+                    continue;
                 }
-                file += 1;
+                RankPart::Letter(c) => c,
+            };
+            let at = grid.square(file.min(100) as i8, rank as i8);
+            match (piece(letters, c), at) {
+                _ if (c == '*') != is_hole(file, rank) && file < grid.files as usize => {
+                    let expected =
+                        if c == '*' { "is a square, not" } else { "is no square, expected" };
+                    return fail(format!("{} {expected} *", square_name(file, rank)));
+                }
+                (Some(piece), Some(square)) => pieces.push((square, piece)),
+                (None, Some(square)) => {
+                    let known: String = pieces_by_letter(letters).map(|(l, _)| l).collect();
+                    return fail(format!(
+                        "'{}' on {} is no piece of this game, expected one of {known} or a number",
+                        c.escape_default(),
+                        grid.name(square)
+                    ));
+                }
+                (_, None) => {}
             }
+            file += 1;
         }
         if file != grid.files as usize {
             return fail(format!("rank {} has {file} squares, expected {}", rank + 1, grid.files));
@@ -104,30 +148,16 @@ pub fn parse_pieces(
 /// Writes the piece field of a rectangular board.
 #[must_use]
 pub fn write_pieces(board: &Mailbox, grid: Grid, letters: Letters) -> String {
-    let mut text = String::new();
-    for rank in (0..grid.ranks).rev() {
-        let mut run = 0;
-        for file in 0..grid.files {
-            let square = Square(rank * grid.files + file);
-            let piece = board.at(square);
-            if piece.is_empty() {
-                run += 1;
-                continue;
-            }
-            if run > 0 {
-                text += &run.to_string();
-                run = 0;
-            }
-            text.push(if grid.is_hole(square) { '*' } else { piece_letter(letters, piece) });
-        }
-        if run > 0 {
-            text += &run.to_string();
-        }
-        if rank > 0 {
-            text.push('/');
-        }
-    }
-    text
+    let place = |square: Square| match board.at(square) {
+        piece if piece.is_empty() => None,
+        _ if grid.is_hole(square) => Some('*'),
+        piece => Some(piece_letter(letters, piece)),
+    };
+    let rank = |rank: u8| {
+        let squares = (0..grid.files).map(|file| Square(rank * grid.files + file));
+        write_rank(squares.map(|square| place(square).map(String::from)))
+    };
+    (0..grid.ranks).rev().map(rank).collect::<Vec<_>>().join("/")
 }
 
 /// Checks what every game with kings and pawns requires of a position: one king for each side that

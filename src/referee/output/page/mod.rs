@@ -17,6 +17,7 @@ use crate::referee::statistics::cross_table::CrossTable;
 use crate::referee::statistics::score::MatchScore;
 use crate::render::palette::turned;
 use crate::render::svg::{self, escape};
+use crate::session::Game;
 use anyhow::Result;
 pub use replay::GameReplay;
 pub(in crate::referee) use results::results;
@@ -86,6 +87,24 @@ pub(in crate::referee) fn page(
     data["games"] = games.collect::<Result<Json>>()?;
     data["results"] = results(table, balance);
     data["results"]["plot"] = json!(plot::draw(scores));
+    Ok(file(&data))
+}
+
+/// Makes the page of a single game, which shows no results.
+///
+/// # Errors
+/// The record has an illegal turn.
+pub fn game_page(record: &Record) -> Result<String> {
+    let mut data = board(GameReplay::new(record)?.session());
+    let tag = |name| record.tags.get(name).map_or("?", String::as_str);
+    data["title"] = json!(format!("{}: {} – {}", record.game, tag("White"), tag("Black")));
+    data["engines"] = json!([]);
+    data["games"] = json!([game(1, record)?]);
+    Ok(file(&data))
+}
+
+/// The file of a page with its data.
+fn file(data: &Json) -> String {
     let policy = format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n");
     let head = format!("{policy}<style>\n{}</style>\n", style());
     // Inside a script element, `</script` and `<!--` would change how the page is read.
@@ -94,7 +113,7 @@ pub(in crate::referee) fn page(
         "<script type=\"application/json\" id=\"data\">{data_text}</script>\n\
          <script>\n{VIEWER}</script>\n"
     );
-    Ok(document(data["title"].as_str().unwrap_or_default(), &head, &end))
+    document(data["title"].as_str().unwrap_or_default(), &head, &end)
 }
 
 /// What is the same during the whole match: the board, its symbols and the engines.
@@ -102,9 +121,6 @@ pub(in crate::referee) fn page(
 /// # Errors
 /// The game cannot be set up.
 pub(in crate::referee) fn head(plan: &Plan) -> Result<Json> {
-    let session = plan.position.session()?;
-    let (diagram, symbols) = (session.diagram(), replay::symbols(session.as_ref()));
-    let definitions: String = symbols.iter().copied().map(svg::definition).collect();
     let names: Vec<&str> = plan.engines.iter().map(|spec| spec.name.as_str()).collect();
     let engines = plan.engines.iter().map(|spec| {
         let clock = match spec.limits.time {
@@ -113,9 +129,18 @@ pub(in crate::referee) fn head(plan: &Plan) -> Result<Json> {
         };
         json!({ "name": spec.name, "limits": spec.limits.to_string(), "clock": clock })
     });
-    Ok(json!({
-        "title": format!("{}: {}", plan.position.game, names.join(" – ")),
-        "engines": engines.collect::<Vec<_>>(),
+    let engines = engines.collect::<Vec<_>>();
+    let mut data = board(plan.position.session()?.as_ref());
+    data["title"] = json!(format!("{}: {}", plan.position.game, names.join(" – ")));
+    data["engines"] = json!(engines);
+    Ok(data)
+}
+
+/// The empty board and its symbols.
+fn board(session: &dyn Game) -> Json {
+    let (diagram, symbols) = (session.diagram(), replay::symbols(session));
+    let definitions: String = symbols.iter().copied().map(svg::definition).collect();
+    json!({
         "symbols": symbols.iter().map(|symbol| svg::id(*symbol)).collect::<Vec<_>>(),
         "board": {
             "view": svg::view(&diagram),
@@ -125,7 +150,7 @@ pub(in crate::referee) fn head(plan: &Plan) -> Result<Json> {
             "defs": definitions,
             "targets": {},
         },
-    }))
+    })
 }
 
 /// A game for the list: its number, players and result.

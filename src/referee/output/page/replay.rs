@@ -53,10 +53,15 @@ impl GameReplay {
         Ok(replay)
     }
 
+    /// The session in which the game is replayed.
+    pub(super) fn session(&self) -> &dyn Game {
+        self.session.as_ref()
+    }
+
     /// Plays a turn, which makes a step.
     ///
     /// # Errors
-    /// It is illegal; impossible for games of a match.
+    /// It is illegal; impossible for games that were played.
     pub fn play(&mut self, recorded: &RecordedTurn) -> Result<()> {
         let throw = recorded.throw.as_ref().map(|throw| {
             self.session.play(throw)?;
