@@ -1,21 +1,37 @@
 //! Gives the program the networks and the descriptions of games that become part of it.
 
+use std::collections::HashMap;
 use std::io::{BufRead, BufReader};
 use std::path::{self, Path, PathBuf};
 use std::process::exit;
-use std::{env, fs, io};
+use std::{env, fs, io, iter};
+
+#[path = "network/leb128.rs"]
+mod leb128;
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    if let Err(error) = networks().and_then(|()| texts()) {
+    if let Err(error) = networks().and_then(|bases| texts(&bases)) {
         println!("cargo::error={error}");
         exit(1);
     }
 }
 
-/// Names the file of each network: `NETWORK_ARCHCHESS` is `games/archchess/network.bin`, packed, or
-/// the file that the variable `EVALFILE` names, if it is a network of this game.
-fn networks() -> Result<(), String> {
+/// The file of a network.
+struct NetworkFile {
+    folder: String,
+    /// Whether the game is a text: others find their networks by themselves.
+    is_text: bool,
+    header: Vec<u8>,
+    /// The rest of the file.
+    bytes: Vec<u8>,
+    weights: Vec<i16>,
+}
+
+/// Packs the networks and names the file of each: `NETWORK_ARCHCHESS` is `games/archchess/network.bin`,
+/// packed, or the file that the variable `EVALFILE` names, if it is a network of this game. Returns
+/// from which network each one differs that is packed as a difference.
+fn networks() -> Result<HashMap<String, String>, String> {
     println!("cargo:rerun-if-changed=games");
     println!("cargo:rerun-if-env-changed=EVALFILE");
     let games = path::absolute("games").map_err(|e| format!("games: {e}"))?;
@@ -24,62 +40,120 @@ fn networks() -> Result<(), String> {
         Some(file) => Some(Replacement::read(file.into())?),
         None => None,
     };
+    let mut files = Vec::new();
     for game in fs::read_dir(&games).map_err(|e| format!("games: {e}"))?.flatten() {
         let (folder, mut file) = (game.file_name(), game.path().join("network.bin"));
         let Some(folder) = folder.to_str().filter(|_| file.is_file()) else { continue };
         if let Some(other) = replacement.take_if(|other| other.game.replace('-', "_") == folder) {
             file = other.file;
         }
-        let packed = Path::new(&out).join(format!("{folder}.network"));
-        pack(&file, &packed).map_err(|e| format!("'{}': {e}", file.display()))?;
-        println!("cargo:rustc-env={}={}", variable(folder), packed.display());
+        let bytes = fs::read(&file).map_err(|e| format!("'{}': {e}", file.display()))?;
+        files.push(NetworkFile::new(folder, game.path().join("game.ini").is_file(), &bytes));
     }
-    match replacement {
-        Some(Replacement { file, game }) => {
-            Err(format!("EVALFILE '{}': no network of '{game}' is built in", file.display()))
+    if let Some(Replacement { file, game }) = replacement {
+        return Err(format!("EVALFILE '{}': no network of '{game}' is built in", file.display()));
+    }
+    // Smaller ones first: they can be what greater ones differ from.
+    files.sort_by_cached_key(|file| (file.weights.len(), file.folder.clone()));
+    let mut whole: Vec<&NetworkFile> = Vec::new();
+    let mut bases = HashMap::new();
+    for file in &files {
+        let base = whole.iter().copied().filter(|base| file.has_learned_from(base));
+        let base = base.min_by_key(|base| file.distance(base));
+        let packed = Path::new(&out).join(format!("{}.network", file.folder));
+        fs::write(&packed, file.pack(base)).map_err(|e| format!("'{}': {e}", packed.display()))?;
+        println!("cargo:rustc-env={}={}", variable(&file.folder), packed.display());
+        match base {
+            Some(base) => drop(bases.insert(file.folder.clone(), base.folder.clone())),
+            None if file.is_text => whole.push(file),
+            None => {}
         }
-        None => Ok(()),
     }
+    Ok(bases)
 }
 
-/// Packs the weights of a network (DEFLATE, RFC 1951), which makes the program a megabyte smaller.
-/// The header stays as it is, up to and with its empty line.
-fn pack(file: &Path, packed: &Path) -> io::Result<()> {
-    const LEVEL: u8 = 9;
-    let bytes = fs::read(file)?;
-    let end = bytes.windows(2).position(|two| two == b"\n\n").map_or(bytes.len(), |at| at + 2);
-    let (header, weights) = bytes.split_at(end);
-    fs::write(packed, [header, &miniz_oxide::deflate::compress_to_vec(weights, LEVEL)].concat())
+impl NetworkFile {
+    fn new(folder: &str, is_text: bool, bytes: &[u8]) -> NetworkFile {
+        let end = bytes.windows(2).position(|two| two == b"\n\n").map_or(bytes.len(), |at| at + 2);
+        let (header, bytes) = bytes.split_at(end);
+        // A damaged file is packed as it is, and a test tells.
+        let weights = leb128::read(bytes).unwrap_or_default();
+        let (header, bytes) = (header.to_vec(), bytes.to_vec());
+        NetworkFile { folder: folder.into(), is_text, header, bytes, weights }
+    }
+
+    /// The line of the header that says how many neurons there are.
+    fn neurons(&self) -> Option<&[u8]> {
+        self.header.split(|byte| *byte == b'\n').find(|line| line.starts_with(b"neurons: "))
+    }
+
+    /// The weights less those of another network, as far as that has any.
+    fn difference(&self, base: &NetworkFile) -> impl Iterator<Item = i16> {
+        let base = base.weights.iter().copied().chain(iter::repeat(0));
+        self.weights.iter().zip(base).map(|(own, base)| own.wrapping_sub(base))
+    }
+
+    /// How far the weights are from those of another network.
+    fn distance(&self, base: &NetworkFile) -> u64 {
+        self.difference(base).map(|difference| u64::from(difference.unsigned_abs())).sum()
+    }
+
+    /// Whether a network has learned from what another one knew, such that the difference is
+    /// smaller than the network.
+    fn has_learned_from(&self, base: &NetworkFile) -> bool {
+        let size: u64 = self.weights.iter().map(|weight| u64::from(weight.unsigned_abs())).sum();
+        self.is_text && self.neurons() == base.neurons() && 10 * self.distance(base) < 9 * size
+    }
+
+    /// The file with packed weights (DEFLATE, RFC 1951), or what they differ by from those of
+    /// another one. The header stays as it is, up to and with its empty line.
+    fn pack(&self, base: Option<&NetworkFile>) -> Vec<u8> {
+        const LEVEL: u8 = 9;
+        let difference = base.map(|base| leb128::write(self.difference(base)));
+        let bytes = difference.as_ref().unwrap_or(&self.bytes);
+        [&self.header[..], &miniz_oxide::deflate::compress_to_vec(bytes, LEVEL)].concat()
+    }
 }
 
 /// Writes the list of the games that are texts: those whose folders have a `game.ini`, with their
 /// pages of rules and their networks.
-fn texts() -> Result<(), String> {
+fn texts(bases: &HashMap<String, String>) -> Result<(), String> {
     let games = path::absolute("games").map_err(|e| format!("games: {e}"))?;
     let folders = fs::read_dir(&games).map_err(|e| format!("games: {e}"))?.flatten();
     let mut folders: Vec<PathBuf> = folders.map(|folder| folder.path()).collect();
     folders.retain(|folder| folder.join("game.ini").is_file());
     folders.sort();
-    let mut list = String::new();
+    let (mut networks, mut list) = (String::new(), String::new());
     for folder in folders {
         let file = |name: &str| Some(folder.join(name)).filter(|file| file.is_file());
         let include = |name: &str, how: &str| match file(name) {
             Some(file) => format!("Some({how}({file:?}))"),
             None => "None".to_string(),
         };
-        let name = folder.file_name().unwrap_or_default().to_string_lossy().replace('_', "-");
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
         let network = match file("network.bin") {
-            Some(_) => format!("Some(include_bytes!(env!({:?})))", variable(&name)),
+            Some(_) => {
+                let base = bases.get(&*name);
+                let base = base.map_or("None".into(), |base| format!("Some(&{})", variable(base)));
+                let own = variable(&name);
+                networks += &format!(
+                    "static {own}: Packed = \
+                     Packed {{ file: include_bytes!(env!({own:?})), base: {base} }};"
+                );
+                format!("Some(&{own})")
+            }
             None => "None".to_string(),
         };
         list += &format!(
-            "Folder {{ name: {name:?}, text: include_str!({:?}), page: {}, network: {network} }},",
+            "Folder {{ name: {:?}, text: include_str!({:?}), page: {}, network: {network} }},",
+            name.replace('_', "-"),
             folder.join("game.ini"),
             include("rules.txt", "include_str!"),
         );
     }
     let out = env::var("OUT_DIR").map_err(|e| format!("OUT_DIR: {e}"))?;
-    fs::write(Path::new(&out).join("games.rs"), format!("[{list}]")).map_err(|e| e.to_string())
+    let text = format!("{{ {networks} [{list}] }}");
+    fs::write(Path::new(&out).join("games.rs"), text).map_err(|e| e.to_string())
 }
 
 /// The variable that names the file of a game's network.

@@ -13,11 +13,13 @@ mod evaluator;
 pub mod features;
 pub mod file;
 mod leb128;
+mod packed;
 
 pub use evaluator::Evaluator;
 use features::{Features, InputLayout};
 use file::{Header, NetworkError};
 use multiversion::multiversion;
+pub use packed::Packed;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -72,25 +74,30 @@ impl Network {
     /// # Errors
     /// The file is damaged, or holds something else.
     pub fn read(bytes: &[u8], game: &str, layout: &InputLayout) -> Result<Network, NetworkError> {
-        let (header, weights) = Header::read(bytes)?;
+        Network::with(Header::read(bytes)?, game, layout)
+    }
+
+    /// A network that is part of the program.
+    ///
+    /// # Panics
+    /// If it is no network of this game; a test reads them all.
+    #[must_use]
+    pub fn built_in(game: &str, packed: &Packed, layout: &InputLayout) -> Arc<Network> {
+        let network = packed.read().and_then(|file| Network::with(file, game, layout));
+        Arc::new(network.unwrap_or_else(|e| panic!("the network of {game}: {e}")))
+    }
+
+    /// The network of a file.
+    fn with(
+        (header, weights): (Header, Vec<i16>),
+        game: &str,
+        layout: &InputLayout,
+    ) -> Result<Network, NetworkError> {
         let layout = layout.of_scheme(&header.scheme).unwrap_or_else(|| layout.clone());
         header.check(game, layout.scheme())?;
         let network = Network::new(header.neurons, layout, weights);
         network.check_sums()?;
         Ok(network)
-    }
-
-    /// A network that is part of the program: `packed` is its file with packed weights, as
-    /// `build.rs` makes it.
-    ///
-    /// # Panics
-    /// If the bytes are no network of this game; a test reads them all.
-    #[must_use]
-    pub fn built_in(game: &str, packed: &[u8], layout: &InputLayout) -> Arc<Network> {
-        let (header, weights) = file::split_bytes(packed);
-        let weights = miniz_oxide::inflate::decompress_to_vec(weights).unwrap_or_default();
-        let network = Network::read(&[header, &weights].concat(), game, layout);
-        Arc::new(network.unwrap_or_else(|e| panic!("the network of {game}: {e}")))
     }
 
     fn new(neurons: usize, layout: InputLayout, weights: Vec<i16>) -> Network {

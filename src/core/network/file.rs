@@ -160,6 +160,26 @@ impl Header {
     /// What is wrong with the file.
     pub fn read(bytes: &[u8]) -> Result<(Header, Vec<i16>), NetworkError> {
         let (text, weights) = split(bytes)?;
+        let (header, written) = Header::parse(&text)?;
+        let found = checksum(&header.lines(), weights);
+        if found != written {
+            return Err(NetworkError::Damaged { expected: written, found });
+        }
+        let weights = leb128::read(weights).ok_or(NetworkError::Weights)?;
+        header.check_size(weights.len())?;
+        Ok((header, weights))
+    }
+
+    /// Reads a header whose weights are not those of the file.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(super) fn read_text(text: &str) -> Result<Header, NetworkError> {
+        Header::parse(text).map(|(header, _)| header)
+    }
+
+    /// Reads a header and its checksum.
+    fn parse(text: &str) -> Result<(Header, u32), NetworkError> {
         let mut lines = Lines(text.lines());
         let (game, scheme) = lines.begin()?;
         let neurons = lines.number("neurons")?;
@@ -172,17 +192,19 @@ impl Header {
         let written = lines.value("checksum")?;
         let written = u32::from_str_radix(written, 16)
             .map_err(|_| wrong("checksum", "a hexadecimal number", written))?;
-        let header = Header { game, scheme, neurons, training };
-        let found = checksum(&header.lines(), weights);
-        if found != written {
-            return Err(NetworkError::Damaged { expected: written, found });
+        Ok((Header { game, scheme, neurons, training }, written))
+    }
+
+    /// Checks the number of weights.
+    ///
+    /// # Errors
+    /// There are more or fewer.
+    pub(super) fn check_size(&self, found: usize) -> Result<(), NetworkError> {
+        let expected = self.rows().saturating_mul(self.neurons);
+        match found == expected {
+            true => Ok(()),
+            false => Err(NetworkError::Size { expected, found }),
         }
-        let weights = leb128::read(weights).ok_or(NetworkError::Weights)?;
-        let expected = header.rows().saturating_mul(neurons);
-        if weights.len() != expected {
-            return Err(NetworkError::Size { expected, found: weights.len() });
-        }
-        Ok((header, weights))
     }
 
     /// Checks that the network is one of `game` with the inputs `scheme`.

@@ -11,8 +11,8 @@ use crate::board::Square;
 use crate::board::parts::material_balance;
 use crate::board::square::tag;
 use crate::moves::{Move, MoveList};
-use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
+use crate::network::{Network, Packed};
 use crate::rules::{Heuristics, Rules, Side};
 use std::sync::{Arc, LazyLock};
 
@@ -75,8 +75,8 @@ impl Heuristics for Nacv {
 
     fn built_in_network(&self) -> Option<Arc<Network>> {
         static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
-            let bytes = include_bytes!(env!("NETWORK_NACV"));
-            Network::built_in(Nacv::INFO.name, bytes, &LAYOUT)
+            let file = include_bytes!(env!("NETWORK_NACV"));
+            Network::built_in(Nacv::INFO.name, &Packed { file, base: None }, &LAYOUT)
         });
         Some(NETWORK.clone())
     }

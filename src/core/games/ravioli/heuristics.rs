@@ -10,8 +10,8 @@ use crate::board::see::See;
 use crate::board::square::tag;
 use crate::board::{Grid, KIND_COUNT, Kind, Square};
 use crate::moves::{Move, MoveList};
-use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
+use crate::network::{Network, Packed};
 use crate::rules::{Heuristics, Side};
 use std::sync::{Arc, LazyLock};
 
@@ -78,8 +78,8 @@ impl Heuristics for Ravioli {
 
     fn built_in_network(&self) -> Option<Arc<Network>> {
         static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
-            let bytes = include_bytes!(env!("NETWORK_RAVIOLI"));
-            Network::built_in(ORTHODOX_INFO.network_game, bytes, &LAYOUT)
+            let file = include_bytes!(env!("NETWORK_RAVIOLI"));
+            Network::built_in(ORTHODOX_INFO.network_game, &Packed { file, base: None }, &LAYOUT)
         });
         Some(NETWORK.clone())
     }

@@ -2,8 +2,8 @@
 
 use super::centre::Centre;
 use super::inputs::{WeatherPlaces, weather_layout};
-use crate::network::Network;
 use crate::network::features::InputLayout;
+use crate::network::{Network, Packed};
 use crate::rules::{Choices, GameInfo, Reason};
 use crate::variant::{Standard, Variant};
 use std::fmt;
@@ -19,7 +19,7 @@ pub struct Setting<V: Variant> {
     pub(super) weather_places: WeatherPlaces,
     network: OnceLock<Arc<Network>>,
     /// The network of the program and the game for which it was made, if it has one.
-    built_in: Option<(&'static str, &'static [u8])>,
+    built_in: Option<(&'static str, &'static Packed)>,
     /// Why neither side can win any more, if so. Walkways and snow carry pieces where they cannot
     /// go in the base game.
     pub(super) dead_position: fn(&Standard<V>) -> Option<Reason>,
@@ -35,7 +35,7 @@ impl<V: Variant> Setting<V> {
     pub fn new(
         game: V::Description,
         info: &'static GameInfo,
-        built_in: Option<(&'static str, &'static [u8])>,
+        built_in: Option<(&'static str, &'static Packed)>,
         dead_position: fn(&Standard<V>) -> Option<Reason>,
     ) -> Setting<V> {
         let tables = V::new(game, &Choices::default()).tables();
@@ -63,8 +63,8 @@ impl<V: Variant> Setting<V> {
     #[must_use]
     pub fn network(&self) -> Option<Arc<Network>> {
         match self.built_in {
-            Some((game, bytes)) => {
-                let read = || Network::built_in(game, bytes, &self.layout);
+            Some((game, packed)) => {
+                let read = || Network::built_in(game, packed, &self.layout);
                 Some(self.network.get_or_init(read).clone())
             }
             None => self.network.get().cloned(),

@@ -210,7 +210,7 @@ impl Maker {
         let built_in = built_in.or_else(|| {
             let model = model.filter(|_| royalty.is_none() && !is_alien);
             let other = same_pieces.or_else(|| folder(model?.name))?;
-            let (_, scheme) = Header::peek(other.network?).ok()?;
+            let (_, scheme) = Header::peek(other.network?.file).ok()?;
             tables.layout().fits(&scheme).then_some(other)
         });
         let layered = draft.piazza.and_then(|_| own.or_else(|| under_weather(built_in?.name)));

@@ -226,8 +226,8 @@ impl Description {
         }
         let built_in = self.built_in.and_then(|game| Some((game.name, game.network?)));
         match built_in {
-            Some((name, bytes)) => {
-                let read = || Network::built_in(name, bytes, self.layout());
+            Some((name, packed)) => {
+                let read = || Network::built_in(name, packed, self.layout());
                 Some(self.network.get_or_init(read).clone())
             }
             None => self.network.get().cloned(),

@@ -3,6 +3,7 @@
 
 use super::ini::{Section, sections};
 use super::read::lays_weather;
+use crate::network::Packed;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -16,7 +17,7 @@ pub struct Folder {
     /// The rules for a player; `None`: what its keys say.
     pub page: Option<&'static str>,
     /// Its network.
-    pub network: Option<&'static [u8]>,
+    pub network: Option<&'static Packed>,
 }
 
 impl fmt::Debug for Folder {
@@ -60,3 +61,33 @@ pub static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| {
     all.iter_mut().for_each(|section| section.is_ready = true);
     all
 });
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::network::file::Header;
+    use std::fs;
+    use std::path::Path;
+
+    #[test]
+    fn packed_networks_are_those_of_their_files() {
+        let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
+        let with_networks =
+            FOLDERS.iter().filter_map(|folder| Some((folder.name, folder.network?)));
+        let (mut whole, mut differences) = (0, 0);
+        for (name, packed) in with_networks {
+            let file = games.join(name.replace('-', "_")).join("network.bin");
+            let bytes = fs::read(file).expect("the file that was packed");
+            let unpacked = packed.read().expect("a network");
+            assert!(unpacked == Header::read(&bytes).expect("a network"), "{name}");
+            match packed.base {
+                Some(base) => {
+                    assert!(base.base.is_none(), "{name}: one step is enough");
+                    differences += 1;
+                }
+                None => whole += 1,
+            }
+        }
+        assert!(whole > 0 && differences > 0, "{whole}, {differences}");
+    }
+}
