@@ -173,6 +173,7 @@ const editor = {
       const [word, plies, ways] = text.split(":");
       const same = choices.find((one) => one === text) ?? choices.find((one) => one.startsWith(`${word}:`) && one.split(":").length === text.split(":").length) ?? choices.find((one) => one.split(":")[0] === word);
       const weather = select(choices.map((one) => [one, one.replaceAll(/:-?/g, " ").trim()]), same, set);
+      weather.setAttribute("aria-label", name);
       if (!plies) return label(weather);
       const number = input("plies", "number", plies, ({ value }) => set([word, value || "1", ...(ways ? [ways] : [])].join(":")));
       const words = document.createElement("span");

@@ -3,7 +3,7 @@
 /** Seconds for each position. */
 const REVIEW_SECONDS = 0.4;
 const JUDGEMENTS = [["inaccuracy", "inaccuracies"], ["mistake", "mistakes"], ["blunder", "blunders"]];
-const percent = (points) => `${Math.round(100 * points)} %`;
+const percent = (points) => `${Math.round(100 * points)}\u00a0%`;
 const sideName = (side) => (side === "w" ? "White" : "Black");
 
 /** How far the running analysis has come. */
@@ -24,7 +24,7 @@ function drawFound() {
     if (!own.length) return null;
     const counts = JUDGEMENTS.map(([one, many]) => [own.filter(({ judgement }) => judgement === one).length, one, many]);
     const lost = own.reduce((sum, { loss }) => sum + loss, 0) / own.length;
-    return `${sideName(side)}: ${counts.map(([n, one, many]) => `${n} ${n === 1 ? one : many}`).join(", ")}; a turn lost ${(100 * lost).toFixed(1)} % on average.`;
+    return `${sideName(side)}: ${counts.map(([n, one, many]) => `${n} ${n === 1 ? one : many}`).join(", ")}; a turn lost ${(100 * lost).toFixed(1)}\u00a0% on average.`;
   });
   const thrown = turns.filter(({ luck }) => luck !== null);
   const luck = thrown.reduce((sum, turn) => sum + turn.luck, 0);

@@ -131,3 +131,18 @@ fn the_board_of_high_contrast_has_it() {
     }
     table.check_console(&[]);
 }
+
+#[test]
+fn marks_are_as_thick_in_the_dark() {
+    let Some(table) = Table::open() else { return };
+    table.start("chess", json!({}));
+    table.play("e2e4");
+    table.play("d7d5");
+    table.touch("e4");
+    let widths = "[...document.querySelectorAll('.mark')].map((mark) =>
+        [mark.getAttribute('class'), getComputedStyle(mark).strokeWidth])";
+    let light = table.get(widths);
+    assert!(light.to_string().contains("mark ring"), "{light}");
+    table.browser.set_dark(true);
+    assert_eq!(table.get(widths), light);
+}

@@ -108,7 +108,7 @@ fn everything_has_a_name_and_contrast() {
     let nameless = "
         const name = (one) => one.getAttribute('aria-label')
             || [...(one.labels ?? [])].map((label) => label.textContent.trim()).join('')
-            || (one.tagName === 'INPUT' ? '' : one.textContent.trim()) || one.alt
+            || (['INPUT', 'SELECT'].includes(one.tagName) ? '' : one.textContent.trim()) || one.alt
             || one.querySelector(':scope > [aria-label]')?.getAttribute('aria-label');
         const all = document.querySelectorAll(
             'button, input, select, a, img, [tabindex], [role=img], dialog, section, aside, nav');
