@@ -275,7 +275,7 @@ function drawNews() {
 /** Draws what is shown. Marks and arrows belong to the present position. */
 function drawPosition() {
   page.board.show(position().items, false);
-  drawNews();
+  drawPlayers();
   drawEntry();
 }
 

@@ -11,13 +11,32 @@ async function typeTurn(text) {
   if (answer && !answer.reason) at("text").value = "";
 }
 
-async function copy(text, what) {
+/** Puts a text into the clipboard. Returns whether it is there. */
+async function clip(text) {
   try {
     await navigator.clipboard.writeText(text);
-    setStatus(`${what} copied.`);
+    return true;
   } catch {
-    setStatus(text);
+    // Without TLS browsers have that clipboard on the same machine only; the older command works everywhere.
+    const put = (event) => { event.preventDefault(); event.clipboardData.setData("text/plain", text); };
+    document.addEventListener("copy", put);
+    const done = document.execCommand("copy");
+    document.removeEventListener("copy", put);
+    return done;
   }
+}
+
+/** Copies a text, or else shows it; `more`: what there is to know about it. */
+async function copy(text, what, more = "") {
+  const told = await clip(text) ? `${what} copied.${more}` : text;
+  if (editor.sheet) editor.tell(told);
+  else setStatus(told);
+}
+
+/** Copies a link to a game of this setup. */
+function copyLink(setup) {
+  const others = page.me.open ? ' Others come by "Invite somebody".' : "";
+  return copy(`${location.origin}/#g=${encodeSetup(setup)}`, "Link", ` Only your own browsers can open it.${others}`);
 }
 
 /** Takes back a step of the turn that is entered, or the turn that was chosen in advance. */
@@ -54,14 +73,18 @@ function connectButtons(dialog) {
   click("link", () => {
     // Clocks and scores would make the address long.
     const { tags, result } = page.state.setup.kept;
-    copy(`${location.origin}/#g=${encodeSetup({ ...page.state.setup, kept: { tags, result } })}`, "Link");
+    copyLink({ ...page.state.setup, kept: { tags, result } });
   });
   click("save", savePgn);
   click("load", () => at("file").click());
   at("file").onchange = () => { if (at("file").files[0]) loadPgn(at("file").files[0]); at("file").value = ""; };
   at("typed").onsubmit = (event) => { event.preventDefault(); typeTurn(at("text").value); };
   at("throw").onsubmit = (event) => { event.preventDefault(); sendThrow(at("dice").value.trim()); at("dice").value = ""; };
-  const analyse = () => act("analyse", at("analyse").checked ? { on: true, lines: Number(at("count").value) } : { on: false });
+  const analyse = async () => {
+    const answer = await act("analyse", at("analyse").checked ? { on: true, lines: Number(at("count").value) } : { on: false });
+    // If it is refused, the box says so, too.
+    if (answer?.reason) drawButtons();
+  };
   at("analyse").onchange = analyse;
   preview.listen(at("lines"));
   at("count").onchange = () => { if (at("analyse").checked) analyse(); };

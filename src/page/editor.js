@@ -28,7 +28,7 @@ const editor = {
   async ask(fen, edit) {
     const answer = await ask(`/api/t/${page.id}/sheet`, { v: page.state.v, fen, edit });
     if (answer.reason) {
-      at("editor-wrong").textContent = answer.reason;
+      this.tell(answer.reason, "wrong");
       if (!this.sheet) setStatus(answer.reason);
       return false;
     }
@@ -36,6 +36,9 @@ const editor = {
     this.draw();
     return true;
   },
+
+  /** Says what is wrong, or something else, until the position changes. */
+  tell(text, kind = "") { Object.assign(at("editor-wrong"), { textContent: text, className: kind }); },
 
   /** The last change; the next one waits for its answer, so that none is lost to quick fingers. */
   last: Promise.resolve(),
@@ -89,7 +92,7 @@ const editor = {
     const focused = document.activeElement?.dataset?.field;
     document.body.classList.add("editing");
     at("editor").hidden = false;
-    at("editor-wrong").textContent = sheet.wrong ?? "";
+    this.tell(sheet.wrong ?? "", "wrong");
     at("editor-fen").value = sheet.fen;
     for (const id of ["editor-play", "editor-analyse", "editor-link"]) at(id).disabled = Boolean(sheet.wrong);
     at("editor-start").hidden = !sheet.starts;
@@ -194,7 +197,7 @@ const editor = {
     if (!await mayReplace()) return;
     const person = { kind: "you" };
     const wrong = await startGame({ ...this.setup(), white: person, black: person });
-    if (wrong) at("editor-wrong").textContent = wrong;
+    if (wrong) this.tell(wrong, "wrong");
     else act("analyse", { on: true, lines: Number(at("count").value) });
   },
 };
@@ -211,7 +214,7 @@ function connectEditor() {
   };
   at("editor-analyse").onclick = () => editor.analyse();
   at("editor-copy").onclick = () => copy(editor.sheet.fen, "FEN");
-  at("editor-link").onclick = () => copy(`${location.origin}/#g=${encodeSetup(editor.setup())}`, "Link");
+  at("editor-link").onclick = () => copyLink(editor.setup());
   at("editor-fen").onchange = () => editor.ask(at("editor-fen").value, null);
   at("editor-random").onclick = () => {
     at("editor-number").value = Math.floor(Math.random() * editor.sheet.starts);

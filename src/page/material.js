@@ -11,13 +11,17 @@ function capturedImages(pieces, picture) {
   });
 }
 
+/** What is told of a position that is set up: nothing was captured in it. */
+const UNPLAYED = { captured: { w: [], b: [] }, balance: 0 };
+
 /** Draws both into the bar of a player, with the difference in pawns. */
 function drawMaterial(box, side) {
-  const { state, board } = page;
+  const { board } = page;
+  const { captured: all, balance } = editor.sheet ? UNPLAYED : page.earlier ?? page.state;
   // A hand shows what was captured, and is drawn beside the board.
-  const captured = board.hasHands ? [] : state.captured[side];
+  const captured = board.hasHands ? [] : all[side];
   box.querySelector(".captured").replaceChildren(...capturedImages(captured, (piece) => board.picture(piece)));
-  const lead = Math.round((side === "w" ? state.balance : -state.balance) / 100);
+  const lead = Math.round((side === "w" ? balance : -balance) / 100);
   const text = box.querySelector(".lead");
   text.textContent = lead > 0 ? `+${lead}` : "";
   text.title = `Ahead by ${lead} in pawns`;

@@ -19,7 +19,7 @@ function turnButton(turn, current, pick) {
   const button = document.createElement("button");
   button.type = "button";
   const small = (text) => Object.assign(document.createElement("small"), { textContent: text });
-  const share = (points) => `${(100 * points).toFixed(0)} %`;
+  const share = (points) => `${(100 * points).toFixed(0)}\u00a0%`;
   // What the throw was worth stands with the dice, what the turn was worth behind the turn.
   const luck = Math.abs(turn.luck ?? 0) < 0.005 ? null : `(${turn.luck < 0 ? "Black" : "White"} +${share(Math.abs(turn.luck))})`;
   if (turn.throw) button.append(small([turn.throw, turn.effect, luck].filter(Boolean).join(" ")), " ");

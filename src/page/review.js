@@ -58,24 +58,27 @@ const learn = {
     at("learning").hidden = false;
     const turn = page.state.record[ply];
     this.say(`${sideName(turn.side)} played ${turn.text} here: ${turn.judgement}, ${percent(turn.loss)} lost. Find a better turn.`);
+    // On a phone the button that was pressed is below the board.
+    at("board").scrollIntoView({ block: "nearest" });
     await view(ply);
   },
 
   say(text) { at("lesson").textContent = text; },
 
-  next() {
+  async next() {
     const all = mistakes();
     const next = all.find((ply) => ply > (this.at ?? -1));
-    if (next === undefined) this.end();
-    else this.show(next);
+    if (next !== undefined) return this.show(next);
+    await this.end();
+    return setStatus("That was the last mistake.");
   },
 
-  end() {
+  async end() {
     if (this.at === null) return;
     this.at = null;
     document.body.classList.remove("learning");
     at("learning").hidden = true;
-    view(page.state.ply);
+    await view(page.state.ply);
   },
 
   /** Whether a turn that is entered now answers the question. */

@@ -26,20 +26,27 @@ impl Table {
         Place::Game(self.played.len())
     }
 
-    /// The turns that lead to a position, and the throw that was made there, if one was.
+    /// The turns that lead to a position; `None`: there is no such position.
+    pub(super) fn turns_to(&self, place: Place) -> Option<Vec<&PlayedTurn>> {
+        let (ply, line) = self.tree.line(place).filter(|(ply, _)| *ply <= self.played.len())?;
+        let tried = line.into_iter().map(|node| &node.played);
+        Some(self.played[..ply].iter().chain(tried).collect())
+    }
+
+    /// The steps that lead to a position, and the throw that was made there, if one was.
     ///
     /// # Errors
     /// There is no such position.
     pub(super) fn way_to(&self, place: Place) -> Result<(Vec<Step>, Option<String>), Refusal> {
-        let line = self.tree.line(place).filter(|(ply, _)| *ply <= self.played.len());
-        let Some((ply, line)) = line else { return invalid("there is no such position") };
-        let played = self.played[..ply].iter().chain(line.iter().map(|node| &node.played));
+        let Some(played) = self.turns_to(place) else {
+            return invalid("there is no such position");
+        };
         let throw = match place {
             Place::Game(ply) if ply == self.played.len() => self.session.last_throw(),
             Place::Game(ply) => self.played[ply].step().0,
             Place::Variation(_) => self.tree.after(place).first().and_then(|n| n.played.step().0),
         };
-        Ok((played.map(PlayedTurn::step).collect(), throw))
+        Ok((played.into_iter().map(PlayedTurn::step).collect(), throw))
     }
 
     /// Leads the second session to a position, after another throw than the usual one if it is

@@ -127,7 +127,7 @@ pub fn state(table: &Table) -> Json {
         "canTakeBack": table.take_back_goal().is_some(),
         "players": { "w": player_json(table.players[0]), "b": player_json(table.players[1]) },
         "names": { "w": name(table, "White"), "b": name(table, "Black") },
-        "captured": captured(table),
+        "captured": captured(table, table.present()),
         "balance": session.view().balance,
         "record": record,
         "redo": table.redo.len(),
@@ -301,10 +301,11 @@ fn node(node: &Node) -> Json {
     json
 }
 
-/// The pieces that each side has captured.
-fn captured(table: &Table) -> Json {
+/// The pieces that each side has captured on the way to a position.
+fn captured(table: &Table, at: Place) -> Json {
+    let played = table.turns_to(at).unwrap_or_default();
     let by = |side: Side| -> Vec<(String, Option<String>)> {
-        let turns = table.played.iter().filter(|played| played.side == side);
+        let turns = played.iter().filter(|played| played.side == side);
         let captured = turns.flat_map(|played| &played.captured);
         captured
             .filter_map(|(c, component)| Some(picture(*table.images.get(c)?, *component)))
@@ -328,6 +329,8 @@ pub fn position(table: &Table, at: Place) -> Json {
         "notes": snapshot.caption.notes(),
         "news": news(session),
         "fen": snapshot.fen,
+        "captured": captured(table, at),
+        "balance": session.view().balance,
         "side": session.side_to_move().letter().to_string(),
         "check": session.in_check(),
         "must": duty(&session.view().phase),

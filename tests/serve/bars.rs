@@ -28,6 +28,17 @@ fn material_is_counted_for_the_side_that_is_ahead() {
     let same = "[...document.querySelectorAll('.player[data-side=b] .captured .symbol')]
         .map((one) => one.classList.contains('same'))";
     assert_eq!(table.get(same), json!([false, true]));
+    // The bars belong to the position that is shown; what is set up has no captures.
+    let pieces = "document.querySelectorAll('.captured .symbol').length";
+    table.browser.run("view(3)");
+    table.wait("page.earlier?.at === 3");
+    assert_eq!((leads(), table.get(pieces)), ([json!("+1"), json!("")], json!(1)));
+    table.click("last");
+    assert_eq!((leads(), table.get(pieces)), ([json!("+8"), json!("")], json!(4)));
+    table.click("edit");
+    table.wait("editor.sheet");
+    assert_eq!((leads(), table.get(pieces)), ([json!(""), json!("")], json!(0)));
+    table.click("editor-close");
     // Pieces in hand count.
     table.start("shogi", json!({ "fen": "4k4/9/9/9/9/9/9/9/4K4[r] w - - 0 1" }));
     assert!(lead('b').as_str().is_some_and(|text| text.starts_with('+')));

@@ -56,6 +56,11 @@ fn two_devices_play_a_game_of_chess_by_the_clock() {
     assert_eq!(table.text("near"), "White: You5:00");
     assert_eq!(table.text("far"), "Black: Guest5:00");
     assert_eq!(get(&guest, "mayEnter()"), json!(false));
+    // Nobody gets help, and the box does not say that somebody does.
+    table.click("analyse");
+    table.wait(
+        "/somebody plays over a link/.test(at('status').textContent) && !at('analyse').checked",
+    );
     let refused = guest.run("return act('turn', { text: 'e2e4' }, true)");
     assert_eq!(refused["status"], json!(422), "{refused}");
     let pages = [owner, &guest];

@@ -44,7 +44,7 @@ fn a_game_is_saved_loaded_linked_and_copied() {
     assert_eq!(copied(), table.get("page.earlier.fen"));
     assert_ne!(copied(), table.get("page.state.fen"));
     table.click("link");
-    table.wait("at('status').textContent === 'Link copied.'");
+    table.wait("at('status').textContent === 'Link copied. Only your own browsers can open it.'");
     let link = copied();
     let link = link.as_str().expect("a link");
 
@@ -61,6 +61,39 @@ fn a_game_is_saved_loaded_linked_and_copied() {
     assert_eq!(other.ply(), 3);
     table.check_console(&[]);
     other.check_console(&[]);
+}
+
+#[test]
+fn texts_are_copied_without_tls() {
+    let Some(table) = Table::open() else { return };
+    let clipboard = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });
+    table.browser.command("Browser.grantPermissions", clipboard);
+    table.start("chess", json!({}));
+    // As on a telephone that has come over the network.
+    table.browser.run(
+        "window.kept = navigator.clipboard;
+         Object.defineProperty(navigator, 'clipboard', { value: undefined });",
+    );
+    table.click("fen");
+    table.wait("at('status').textContent === 'FEN copied.'");
+    let copied = || table.get("kept.readText()");
+    assert_eq!(copied(), table.get("page.state.fen"));
+    // In the editor it is said where it is seen.
+    let told = "at('editor-wrong').checkVisibility() && at('editor-wrong').textContent";
+    table.click("edit");
+    table.wait("editor.sheet");
+    table.click("editor-clear");
+    table.wait("/king/.test(at('editor-wrong').textContent)");
+    table.click("editor-copy");
+    table.wait(&format!("({told}) === 'FEN copied.'"));
+    assert_eq!(copied(), json!("8/8/8/8/8/8/8/8 w - - 0 1"));
+    table.click("editor-close");
+    // What cannot be copied is shown, as long as it may be.
+    table.browser.run("document.execCommand = () => false");
+    table.click("link");
+    table.wait("at('status').textContent.includes('/#g=')");
+    assert_eq!(table.get("document.documentElement.scrollWidth <= innerWidth"), json!(true));
+    table.check_console(&[]);
 }
 
 #[test]

@@ -75,6 +75,7 @@ fn a_game_is_analysed_and_its_mistakes_are_learned_from() {
     table.browser.run("at('lesson-next').scrollIntoView({ block: 'center' })");
     table.browser.tap(table.middle("lesson-next"));
     table.wait("here() === 3 && page.earlier?.at === 3");
+    assert_eq!(table.get("at('board').getBoundingClientRect().top >= -1"), json!(true));
     table.click("solution");
     table.wait("at('lesson').textContent === 'Better was Qh4#.' && turnAt(here()).text === 'Qh4#'");
     table.browser.set_screen(1280, 900, false);
