@@ -15,6 +15,12 @@ fn the_end_says_who_has_won_and_why() {
     table.wait("at('over').open");
     assert_eq!(table.text("over-title"), "Black wins");
     assert_eq!(table.text("over-reason"), "0-1 checkmate");
+    // On a phone it stands below the board.
+    table.browser.set_screen(390, 844, true);
+    let clear = "const box = (id) => at(id).getBoundingClientRect();
+        return box('over').top >= box('board').bottom - 1 && box('over').bottom <= innerHeight;";
+    assert_eq!(table.browser.run(clear), json!(true));
+    table.browser.set_screen(1280, 900, false);
     // It does not stand in the way: Escape closes it, and so does a turn that is taken back.
     table.browser.keys(&[ESCAPE]);
     assert_eq!(table.get("at('over').open"), json!(false));
