@@ -24,7 +24,7 @@ function drawFound() {
     if (!own.length) return null;
     const counts = JUDGEMENTS.map(([one, many]) => [own.filter(({ judgement }) => judgement === one).length, one, many]);
     const lost = own.reduce((sum, { loss }) => sum + loss, 0) / own.length;
-    return `${sideName(side)}: ${counts.map(([n, one, many]) => `${n} ${n === 1 ? one : many}`).join(", ")}; a turn lost ${(100 * lost).toFixed(1)}\u00a0% on average.`;
+    return `${sideName(side)} lost ${(100 * lost).toFixed(1)}\u00a0% a turn: ${counts.map(([n, one, many]) => `${n} ${n === 1 ? one : many}`).join(", ")}.`;
   });
   const thrown = turns.filter(({ luck }) => luck !== null);
   const luck = thrown.reduce((sum, turn) => sum + turn.luck, 0);

@@ -34,7 +34,7 @@ fn a_game_is_analysed_and_its_mistakes_are_learned_from() {
     let better = "triedAfter(3).map(({ text }) => text)";
     assert_eq!(table.get(better), json!(["Qh4#"]), "the better turn is a variation");
     // The curve has all positions, and the list says how many there were of each.
-    assert!(table.text("found").contains("White: "), "{}", table.text("found"));
+    assert!(table.text("found").contains("White lost "), "{}", table.text("found"));
     assert_eq!(
         table.get("page.state.record.slice(0, -1).every(({ cp }) => cp !== null)"),
         json!(true)

@@ -123,3 +123,30 @@ fn hands_are_rows_beside_their_owner() {
     assert_ne!(table.get("page.board"), Value::Null);
     table.check_console(&[]);
 }
+
+#[test]
+fn the_record_stays_in_sight_beside_five_lines() {
+    let Some(table) = Table::open() else { return };
+    table.browser.set_screen(1280, 800, false);
+    table.start("chess", json!({}));
+    for turn in ["f2f3", "e7e5", "g2g4"] {
+        table.play(turn);
+    }
+    table.browser.run("act('review', { seconds: 0.05 })");
+    table.wait("page.state.review === null && page.state.record[2].judgement");
+    table.browser.run("at('count').value = '5'");
+    table.click("previous");
+    table.click("analyse");
+    table.wait("at('lines').children.length === 5 && page.report.lines[4].pv.length > 6");
+    let aside = "document.querySelector('aside')";
+    let below = format!(
+        "at('record').getBoundingClientRect().bottom - {aside}.getBoundingClientRect().bottom"
+    );
+    assert!(
+        table.get(&below).as_f64().is_some_and(|pixels| pixels <= 1.0),
+        "{}",
+        table.get(&below)
+    );
+    let broad = format!("{aside}.scrollWidth > {aside}.clientWidth");
+    assert_eq!(table.get(&broad), json!(false));
+}
