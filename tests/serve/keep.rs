@@ -177,20 +177,9 @@ fn windows_agree_and_the_last_one_ends_the_search() {
     table.check_console(&[409]);
     #[cfg(target_os = "linux")]
     {
-        let ticks = || {
-            let before = table.server.processor_time();
-            std::thread::sleep(Duration::from_millis(400));
-            table.server.processor_time() - before
-        };
-        let until = |what: &str, is_so: &dyn Fn(u64) -> bool| {
-            let end = Instant::now() + Duration::from_secs(40);
-            while !is_so(ticks()) {
-                assert!(Instant::now() < end, "{what}");
-            }
-        };
-        until("the engine thinks", &|ticks| ticks > 2);
+        table.wait_for_engine(true);
         browser.go("about:blank");
-        until("the engine stops without a page", &|ticks| ticks <= 2);
+        table.wait_for_engine(false);
     }
     browser.go(&table.server.address(""));
     table.wait("page.state?.ply === 4 && page.report?.lines.length");

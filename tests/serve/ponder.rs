@@ -2,8 +2,6 @@
 
 use super::table::Table;
 use serde_json::json;
-use std::thread;
-use std::time::Duration;
 
 #[test]
 fn the_engine_thinks_on_the_time_of_a_person_if_asked() {
@@ -35,22 +33,14 @@ fn the_engine_thinks_on_the_time_of_a_person_if_asked() {
     // Its lines are of another position than the one on the board.
     assert_eq!(table.get("page.report?.lines.length ?? 0"), json!(0));
     #[cfg(target_os = "linux")]
-    {
-        let before = table.server.processor_time();
-        thread::sleep(Duration::from_millis(400));
-        assert!(table.server.processor_time() - before > 5, "the engine thinks");
-    }
+    table.wait_for_engine(true);
     table.enter("g1 f3");
     table.wait("page.state.ply === 4");
     // Who takes a turn back is not pondered against.
     table.click("back");
     table.wait("page.state.ply === 2");
     #[cfg(target_os = "linux")]
-    {
-        let before = table.server.processor_time();
-        thread::sleep(Duration::from_millis(400));
-        assert!(table.server.processor_time() - before <= 5, "the engine rests");
-    }
+    table.wait_for_engine(false);
     assert_eq!(table.get("remembered(localStorage, 'dialog').ponder"), json!("yes"));
     table.check_console(&[]);
 }

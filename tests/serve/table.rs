@@ -3,7 +3,11 @@
 use super::driver::Browser;
 use super::server::Server;
 use serde_json::{Value, json};
+#[cfg(target_os = "linux")]
+use std::thread;
 use std::time::Duration;
+#[cfg(target_os = "linux")]
+use std::time::Instant;
 
 /// A browser that shows the page of a server.
 pub struct Table {
@@ -57,6 +61,22 @@ impl Table {
     /// Waits until an expression is true in the page.
     pub fn wait(&self, expression: &str) {
         self.browser.wait(expression);
+    }
+
+    /// Waits until the engine thinks, or rests: what processor time the server uses.
+    #[cfg(target_os = "linux")]
+    pub fn wait_for_engine(&self, thinks: bool) {
+        const A_FEW_TICKS: u64 = 2;
+        let end = Instant::now() + Duration::from_secs(40);
+        loop {
+            let before = self.server.processor_time();
+            thread::sleep(Duration::from_millis(400));
+            let ticks = self.server.processor_time() - before;
+            if (ticks > A_FEW_TICKS) == thinks {
+                return;
+            }
+            assert!(Instant::now() < end, "the engine thinks: {}", !thinks);
+        }
     }
 
     /// The value of an expression in the page.
