@@ -29,8 +29,9 @@ struct NetworkFile {
 }
 
 /// Packs the networks and names the file of each: `NETWORK_ARCHCHESS` is
-/// `games/archchess/network.bin`, packed, or the file that the variable `EVALFILE` names, if it is a
-/// network of this game. Returns from which network each one differs that is packed as a difference.
+/// `games/archchess/network.bin`, packed, or the file that the variable `EVALFILE` names, if it is
+/// a network of this game. Returns from which network each one differs that is packed as a
+/// difference.
 fn networks() -> Result<HashMap<String, String>, String> {
     println!("cargo:rerun-if-changed=games");
     println!("cargo:rerun-if-env-changed=EVALFILE");
