@@ -214,8 +214,9 @@ impl<const STEPS: usize, const CAPTURES: usize> Pawns<STEPS, CAPTURES> {
         }
     }
 
-    /// Generates the moves of a pawn of which some promote, or that need not promote. They are so
-    /// rare that one copy of the code serves all callers.
+    /// Generates the moves of a pawn of which some promote, or that need not promote. One copy of
+    /// the code serves all callers: most games have few such pawns, and makruk, which has many, is
+    /// as fast.
     #[cold]
     #[inline(never)]
     fn mixed_moves<const NOISY: bool>(
