@@ -5,6 +5,10 @@
 /// than it says. White space becomes a space, the others U+FFFD.
 #[must_use]
 pub fn printable(text: &str) -> String {
+    // Nearly every line.
+    if text.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic()) {
+        return text.to_string();
+    }
     let harmless = |c: char| match c {
         '\t'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => ' ',
         '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',

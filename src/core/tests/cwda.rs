@@ -1,8 +1,7 @@
 //! Chess with Different Armies.
 
-use super::{read_with, start_with};
-use rialto_core::games::{Visitor, visit};
-use rialto_core::rules::{self, Choices, FenError, Heuristics, Presentation};
+use super::{perft, read_with, start_with};
+use rialto_core::rules::FenError;
 use rialto_core::session::AnyPosition;
 
 const START: &str = "ewfakfwe/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 FC";
@@ -13,13 +12,6 @@ fn read(fen: &str) -> Result<Box<dyn AnyPosition>, FenError> {
 
 #[test]
 fn perft_of_all_pairings() {
-    struct Count(Choices);
-    impl Visitor for Count {
-        type Output = u64;
-        fn visit<R: Heuristics + Presentation>(self, game: R::Description) -> u64 {
-            rules::perft(&mut R::start(game, &self.0), 3)
-        }
-    }
     let names = ["fides", "clobberers", "nutters", "rookies"];
     for (white, counts) in [
         ("fides", [8_902, 12_458, 11_572, 10_682]),
@@ -28,8 +20,8 @@ fn perft_of_all_pairings() {
         ("rookies", [13_059, 18_275, 16_974, 15_667]),
     ] {
         for (black, count) in names.into_iter().zip(counts) {
-            let choices = super::choices("cwda", &[("cwda_white", white), ("cwda_black", black)]);
-            assert_eq!(visit("cwda", Count(choices)), Some(count), "{white} {black}");
+            let start = start_with("cwda", &[("cwda_white", white), ("cwda_black", black)]);
+            assert_eq!(perft(start, 3)[2], count, "{white} {black}");
         }
     }
 }

@@ -18,9 +18,9 @@ mod shogi;
 mod shuffled;
 mod xiangqi;
 
-use rialto_core::games::{Visitor, visit};
 use rialto_core::moves::MoveList;
-use rialto_core::rules::{self, Choices, FenError, Heuristics, Presentation};
+use rialto_core::rules::{Choices, FenError};
+use rialto_core::search::report::Control;
 use rialto_core::session::{AnyPosition, any_game};
 
 /// Rule options of a game.
@@ -59,15 +59,8 @@ fn legal(position: &dyn AnyPosition) -> Vec<String> {
     moves.iter().map(|&m| position.move_text(m)).collect()
 }
 
-/// The counts of perft from the start position, from depth 1 on.
-fn perft(game: &str, depths: u32) -> Vec<u64> {
-    struct Counts(u32);
-    impl Visitor for Counts {
-        type Output = Vec<u64>;
-        fn visit<R: Heuristics + Presentation>(self, game: R::Description) -> Vec<u64> {
-            let mut start = R::start(game, &Choices::default());
-            (1..=self.0).map(|depth| rules::perft(&mut start, depth)).collect()
-        }
-    }
-    visit(game, Counts(depths)).expect("a game")
+/// The counts of perft from a position, from depth 1 on.
+fn perft(mut position: Box<dyn AnyPosition>, depths: u32) -> Vec<u64> {
+    let control = Control::new();
+    (1..=depths).map(|depth| position.perft(depth, &control).expect("not stopped")).collect()
 }

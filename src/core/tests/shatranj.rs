@@ -1,13 +1,13 @@
 //! Shatranj.
 
-use super::{perft, read, read_with};
+use super::{perft, read, read_with, start_with};
 use rialto_core::rules::Outcome;
 
 const START: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
 
 #[test]
 fn perft_matches_reference_counts() {
-    assert_eq!(perft("shatranj", 4), [16, 256, 4_176, 68_122]);
+    assert_eq!(perft(start_with("shatranj", &[]), 4), [16, 256, 4_176, 68_122]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Shogi.
 
-use super::perft;
+use super::{perft, start_with};
 use rialto_core::rules::FenError;
 use rialto_core::session::AnyPosition;
 
@@ -10,7 +10,7 @@ fn read(fen: &str) -> Result<Box<dyn AnyPosition>, FenError> {
 
 #[test]
 fn perft_matches_reference_counts() {
-    assert_eq!(perft("shogi", 3), [30, 900, 25_470]);
+    assert_eq!(perft(start_with("shogi", &[]), 3), [30, 900, 25_470]);
 }
 
 #[test]

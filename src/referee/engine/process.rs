@@ -41,13 +41,30 @@ pub(in crate::referee) enum EngineFault {
     Stopped,
 }
 
-/// A running engine process. When dropped it gets `quit`, and is killed if it does not end.
+/// What an engine has written since it was asked something.
+pub(in crate::referee) struct Wait {
+    begun: Instant,
+    /// Bytes, and [`LINE_COST`] for each line.
+    written: u64,
+}
+
+impl Wait {
+    /// The engine is asked now.
+    pub(in crate::referee) fn begin() -> Wait {
+        Wait { begun: Instant::now(), written: 0 }
+    }
+}
+
+/// A running engine process. When dropped it gets `quit`, and is killed if it does not end; at once
+/// if it has flooded the referee.
 pub(in crate::referee) struct Process {
     name: String,
     child: Child,
     /// Texts that a thread of its own writes: an engine that does not read blocks nothing else.
     input: Option<SyncSender<String>>,
     lines: Receiver<String>,
+    /// Whether it writes without end: then it is not asked to quit.
+    floods: bool,
     stop: Stop,
 }
 
@@ -77,7 +94,7 @@ impl Process {
         let (send_line, lines) = sync_channel(MAX_WAITING_LINES);
         let (input, texts) = sync_channel(MAX_WAITING_LINES);
         let (name, stop) = (spec.name.clone(), stop.clone());
-        let mut process = Process { name, child, input: Some(input), lines, stop };
+        let mut process = Process { name, child, input: Some(input), lines, floods: false, stop };
         let name = spec.name.clone();
         let (stdin, stdout) = (process.child.stdin.take(), process.child.stdout.take());
         let stderr = process.child.stderr.take();
@@ -163,21 +180,32 @@ impl Process {
         deadline: Instant,
         mut read: impl FnMut(&str) -> Option<T>,
     ) -> Result<T, EngineFault> {
-        let begun = Instant::now();
-        let mut written = 0;
+        let mut wait = Wait::begin();
         loop {
             let line = self.line(deadline)?;
             if let Some(found) = read(line.trim()) {
                 return Ok(found);
             }
-            written += line.len() as u64 + LINE_COST;
-            let now = Instant::now();
-            let most = MOST_OUTPUT * (1 + now.duration_since(begun).as_secs());
+            self.check_flood(&mut wait, &line)?;
             // The deadline also holds for an engine that keeps sending other lines.
-            if now > deadline || written > most {
+            if Instant::now() > deadline {
                 return Err(EngineFault::Silence);
             }
         }
+    }
+
+    /// Counts a line that does not end the wait.
+    ///
+    /// # Errors
+    /// The engine has written more in this time than the referee can be asked to read.
+    pub(in crate::referee) fn check_flood(
+        &mut self,
+        wait: &mut Wait,
+        line: &str,
+    ) -> Result<(), EngineFault> {
+        wait.written += line.len() as u64 + LINE_COST;
+        self.floods = wait.written > MOST_OUTPUT * (1 + wait.begun.elapsed().as_secs());
+        if self.floods { Err(EngineFault::Silence) } else { Ok(()) }
     }
 
     /// How the process ended, if it has.
@@ -207,7 +235,7 @@ impl Drop for Process {
         let begun = Instant::now();
         while self.status().is_none() {
             let timeout = if self.stop.is_set() { STOP_TIMEOUT } else { QUIT_TIMEOUT };
-            if begun.elapsed() > timeout {
+            if self.floods || begun.elapsed() > timeout {
                 self.kill();
                 break;
             }

@@ -14,7 +14,7 @@ use crate::referee::engine::limits::EngineLimits;
 use crate::referee::engine::notation::Notation;
 use crate::referee::engine::option;
 use crate::referee::engine::option::OptionKind;
-use crate::referee::engine::process::{EngineFault, Process};
+use crate::referee::engine::process::{EngineFault, Process, Wait};
 use crate::referee::engine::spec::{EngineSpec, EngineVariant};
 use crate::rules::Side;
 use castling::Castlings;
@@ -61,7 +61,7 @@ impl CecpClient {
     ) -> Result<CecpClient, EngineFault> {
         process.send("xboard\nprotover 2")?;
         let mut features = Features::default();
-        let begun = Instant::now();
+        let (mut wait, begun) = (Wait::begin(), Instant::now());
         let (mut seen, mut end) = (false, begun + FEATURES_TIMEOUT);
         while !features.done {
             let line = process.line(end);
@@ -71,6 +71,7 @@ impl CecpClient {
                 Ok(_) if late && seen => break,
                 Ok(_) if late => return Err(EngineFault::Silence),
                 Ok(line) => {
+                    process.check_flood(&mut wait, &line)?;
                     let Some(list) = line.trim().strip_prefix("feature ") else { continue };
                     seen = true;
                     for (name, value) in pairs(list) {
