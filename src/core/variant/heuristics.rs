@@ -54,7 +54,8 @@ impl<V: Variant> Heuristics for Standard<V> {
         let grid = self.variant.grid();
         look_at_board(&self.board, features);
         self.variant.write_features(self.tables.cells(), features);
-        let region = |side: Side| king_region(grid, side, self.king_square(side));
+        let region =
+            |side: Side| king_region(grid, self.tables.end_for(side), self.king_square(side));
         features.regions = [Side::White, Side::Black].map(region);
     }
 
@@ -82,7 +83,7 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn noisy_moves(&self, out: &mut MoveList) {
-        if V::HAS_PARTS && self.variant.counts_checks() {
+        if self.may_threaten() {
             let mut all = MoveList::new();
             self.moves(&mut all);
             out.extend(all.into_iter().filter(|m| self.is_noisy(*m)));
@@ -99,9 +100,9 @@ impl<V: Variant> Heuristics for Standard<V> {
         }
     }
 
-    /// A check that counts is worth as much as a capture.
+    /// A check that counts is worth as much as a capture, and so is a step to the goal.
     fn is_noisy(&self, m: Move) -> bool {
-        matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE) || self.check_worth(m) > 0
+        matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE) || self.threat_worth(m) > 0
     }
 
     fn gives_check(&self, m: Move) -> bool {
@@ -127,7 +128,7 @@ impl<V: Variant> Heuristics for Standard<V> {
         }
         match self.exploding() {
             Some(explosion) => self.blast_gain(explosion, m),
-            None => self.static_exchange().material_gain(m) + self.check_worth(m),
+            None => self.static_exchange().material_gain(m) + self.threat_worth(m),
         }
     }
 
@@ -144,7 +145,7 @@ impl<V: Variant> Heuristics for Standard<V> {
             // Nothing is left that could be captured back.
             return self.blast_gain(explosion, m) >= threshold;
         }
-        self.static_exchange().at_least(m, threshold - self.check_worth(m))
+        self.static_exchange().at_least(m, threshold - self.threat_worth(m))
     }
 
     fn piece_to(&self, m: Move) -> usize {
@@ -227,13 +228,23 @@ impl<V: Variant> Standard<V> {
         obligation.is_fulfilled(&self.board, &noisy)
     }
 
-    /// What a move is worth for giving a check that counts, centipawns.
+    /// Whether [`Standard::threat_worth`] may be positive.
     #[inline]
-    fn check_worth(&self, m: Move) -> i32 {
-        if !V::HAS_PARTS || !self.variant.counts_checks() || !self.gives_check(m) {
+    #[must_use]
+    pub fn may_threaten(&self) -> bool {
+        V::HAS_PARTS && (self.variant.counts_checks() || V::is_near_goal(self))
+    }
+
+    /// What a move is worth for giving a check that counts, or for bringing the king to its goal or
+    /// next to it, centipawns.
+    #[inline]
+    fn threat_worth(&self, m: Move) -> i32 {
+        if !V::HAS_PARTS {
             return 0;
         }
-        self.variant.check_worth(self.state.side)
+        let counts = self.variant.counts_checks() && self.gives_check(m);
+        let check = if counts { self.variant.check_worth(self.state.side) } else { 0 };
+        check + V::goal_worth(self, m)
     }
 
     /// What a move gains with all that explodes, centipawns.

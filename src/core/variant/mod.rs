@@ -158,6 +158,10 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn gives_away(&self) -> bool;
     /// What White is worth more than Black for being nearer to a goal, centipawns.
     fn goal_progress(_: &Standard<Self>) -> i32;
+    /// Whether the king is so near its goal that [`Variant::goal_worth`] may be positive.
+    fn is_near_goal(_: &Standard<Self>) -> bool;
+    /// What a turn is worth that brings the king to its goal or next to it, centipawns.
+    fn goal_worth(_: &Standard<Self>, _: Move) -> i32;
     /// What the next check of a side is worth where checks are counted, centipawns.
     fn check_worth(&self, side: Side) -> i32;
     /// Notes that `side` has given check, or, with `back`, takes it back.

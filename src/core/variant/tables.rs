@@ -50,6 +50,8 @@ pub struct Tables {
     pub exchange_order: [Vec<(Kind, Approach)>; 2],
     /// The first piece-to index of a piece, by [`Piece::index`](crate::board::Piece::index).
     pub piece_to: [u16; PIECE_COUNT],
+    /// Whether both sides go the same way, so that a network sees the board from White's end for both.
+    pub one_way: bool,
     /// Adds the inputs of what a position has beside the board.
     pub add_inputs: Box<dyn Fn(InputLayout) -> InputLayout + Send + Sync>,
     layout: OnceLock<InputLayout>,
@@ -120,6 +122,7 @@ impl Tables {
                 own.map(|piece| (piece.kind, piece.approach())).collect()
             }),
             piece_to,
+            one_way: false,
             add_inputs: Box::new(|board| board),
             layout: OnceLock::new(),
         }
@@ -131,6 +134,12 @@ impl Tables {
         usize::from(self.grid.files) * usize::from(self.grid.ranks)
     }
 
+    /// From whose end a network sees the board for a side.
+    #[must_use]
+    pub fn end_for(&self, side: Side) -> Side {
+        if self.one_way { Side::White } else { side }
+    }
+
     /// The inputs of the game's networks. Each side sees the board with its king on the left half.
     pub fn layout(&self) -> &InputLayout {
         self.layout.get_or_init(|| self.new_layout())
@@ -140,11 +149,12 @@ impl Tables {
     #[must_use]
     pub fn new_layout(&self) -> InputLayout {
         let kinds = pieces_by_letter(&self.letters).count();
-        let name = format!("pieces {kinds} x {} mirrored", self.cells());
+        let end = if self.one_way { " from one end" } else { "" };
+        let name = format!("pieces {kinds} x {} mirrored{end}", self.cells());
         let pieces = self.start.split(' ').next().unwrap_or_default();
         let most = pieces.chars().filter(char::is_ascii_alphabetic).count();
         let board = board_layout(&name, self.grid, &self.letters, most, |side, mirrored, s| {
-            seen_square(self.grid, side, mirrored, s)
+            seen_square(self.grid, self.end_for(side), mirrored, s)
         });
         (self.add_inputs)(board)
     }

@@ -43,8 +43,7 @@ impl<V: Variant> Heuristics for Piazza<V> {
     }
 
     fn noisy_moves(&self, out: &mut MoveList) {
-        let has_noisy_checks = self.base.variant.counts_checks();
-        if self.obligation() == Obligation::None && !has_noisy_checks {
+        if self.obligation() == Obligation::None && !self.base.may_threaten() {
             return self.generate_allowed::<true, MoveList>(out);
         }
         let mut all = MoveList::new();

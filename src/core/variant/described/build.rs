@@ -170,6 +170,8 @@ impl Maker {
         let zobrist = Zobrist { rights, seed: draft.numbers.seed };
         let types = &pieces.types;
         let mut tables = Tables::new(grid, types, programs, &attackers, start, regions, zobrist);
+        let goal = draft.goal.rules(&pieces, grid)?;
+        tables.one_way = goal.as_ref().is_some_and(|goal| goal.is_one_way(grid));
         castling.iter().flatten().for_each(|rule| rule.add_ways(&mut tables.attacks, grid));
         let hands = draft.hands.rules(
             draft,
@@ -215,7 +217,6 @@ impl Maker {
         });
         let layered = draft.piazza.and_then(|_| own.or_else(|| under_weather(built_in?.name)));
         let bare_king = draft.extinction.bare_king();
-        let goal = draft.goal.rules(&pieces, grid)?;
         let connection = draft.connection.rules(&pieces)?;
         let dies_out = bare_king.is_some() || extinction.is_some();
         let ends_early =

@@ -157,8 +157,8 @@ impl Description {
     }
 
     /// Whether the game has parts that touch its moves: hands, promotions of pieces, checks that
-    /// are counted or forbidden, other royal pieces than kings, pieces with rights of pawns. Other
-    /// games are played by a type that knows none of them.
+    /// are counted or forbidden, other royal pieces than kings, pieces with rights of pawns, goals
+    /// of kings. Other games are played by a type that knows none of them.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.hands.is_some()
@@ -170,6 +170,7 @@ impl Description {
             || self.castles_oppositely
             || self.gives_away
             || self.checks != ChecksText::default()
+            || self.goal.as_ref().is_some_and(Goal::is_for_a_king)
     }
 
     /// The FEN of the start position.

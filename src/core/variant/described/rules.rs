@@ -188,6 +188,16 @@ impl<const FULL: bool> Variant for Described<FULL> {
         position.variant.game.goal.as_ref().map_or(0, |goal| goal.progress(position))
     }
 
+    #[inline]
+    fn is_near_goal(position: &Standard<Self>) -> bool {
+        position.variant.game.goal.as_ref().is_some_and(|goal| goal.is_near(position))
+    }
+
+    #[inline]
+    fn goal_worth(position: &Standard<Self>, m: Move) -> i32 {
+        position.variant.game.goal.as_ref().map_or(0, |goal| goal.worth(position, m))
+    }
+
     fn check_worth(&self, side: Side) -> i32 {
         self.parts.checks.worth(side)
     }

@@ -3,6 +3,7 @@
 use super::tests::one;
 use super::*;
 use crate::moves::MoveList;
+use crate::network::features::Features;
 use crate::rules::{Choices, Heuristics, Outcome, Rules, Side};
 
 /// The legal moves of a game in a position that begin with a text, sorted.
@@ -154,4 +155,45 @@ fn a_king_near_its_goal_is_worth_more() {
     let far = "8/8/8/8/8/2K5/k7/8 w - - 0 1";
     let behind = "8/k7/8/8/8/2K5/8/8 w - - 0 1";
     assert!(material(near) > material(far) && material(far) > 0 && material(behind) < 0);
+}
+
+#[test]
+fn a_kings_step_to_its_goal_is_noisy() {
+    let noisy = |text: &str, fen: &str| {
+        let position = FullPosition::from_fen(one(text), fen, &Choices::default()).expect(fen);
+        let mut moves = MoveList::new();
+        position.noisy_moves(&mut moves);
+        let mut texts: Vec<String> = moves.iter().map(|m| position.move_text(*m)).collect();
+        texts.sort();
+        let worth = moves.iter().map(|m| position.material_gain(*m));
+        (texts.join(" "), worth.max().unwrap_or_default())
+    };
+    const HILL: &str = "[x:kingofthehill]";
+    // To the middle, which wins; next to it; and nearer, but not near.
+    assert_eq!(noisy(HILL, "k7/8/8/8/8/3K4/8/8 w - - 0 1"), ("d3d4 d3e4".into(), 10_000));
+    assert_eq!(noisy(HILL, "k7/8/8/8/8/8/3K4/8 w - - 0 1").0, "d2c3 d2d3 d2e3");
+    assert_eq!(noisy(HILL, "k7/8/8/8/8/8/8/3K4 w - - 0 1").0, "");
+    // Not where the queen would take the king.
+    assert_eq!(noisy(HILL, "k7/8/8/8/8/3K4/8/3q4 w - - 0 1").0, "d3e4");
+    assert_eq!(noisy("[x:racingkings]", "8/8/1K6/8/8/8/8/7k w - - 0 1").0, "b6a7 b6b7 b6c7");
+}
+
+#[test]
+fn a_network_sees_both_sides_go_the_same_way() {
+    let inputs = |text: &str, fen: &str| {
+        let position = FullPosition::from_fen(one(text), fen, &Choices::default()).expect(fen);
+        let mut features = Features::EMPTY;
+        position.write_features(&mut features);
+        let mover = position.side().index();
+        [mover, 1 - mover].map(|view| {
+            let mut inputs: Vec<u16> = position.input_layout().inputs(&features, view).collect();
+            inputs.sort_unstable();
+            inputs
+        })
+    };
+    let [white, black] = ["8/8/2K5/5n2/8/8/k7/7R w - - 0 1", "8/8/2k5/5N2/8/8/K7/7r b - - 0 1"];
+    assert_eq!(inputs("[x:racingkings]", white), inputs("[x:racingkings]", black));
+    let turned = "7r/K7/8/8/5N2/2k5/8/8 b - - 0 1";
+    assert_ne!(inputs("[x:racingkings]", white), inputs("[x:racingkings]", turned));
+    assert_eq!(inputs("[x:kingofthehill]", white), inputs("[x:kingofthehill]", turned));
 }

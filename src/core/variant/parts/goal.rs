@@ -1,5 +1,7 @@
 //! Goals: who has pieces on certain squares has won.
 
+use crate::board::parts::seen_square;
+use crate::board::square::tag;
 use crate::board::{CELLS, Grid, Kind, Square};
 use crate::excerpt::excerpt;
 use crate::ini::Place;
@@ -38,6 +40,13 @@ pub struct Goal {
 
 /// What a king is worth one step from its goal, times two, centipawns; with each step less.
 const GOAL: i32 = 800;
+/// What it is worth one and two steps away.
+const ONE_STEP: i32 = GOAL / 2;
+const TWO_STEPS: i32 = GOAL / 3;
+/// What the search takes a king's step for that gets to its goal, centipawns: it has won.
+const AT_GOAL: i32 = 10_000;
+/// The same for a step next to the goal: the king threatens to win.
+const NEXT_TO_GOAL: i32 = 450;
 
 impl Goal {
     /// What White's king is worth more than Black's for being nearer to its goal, centipawns.
@@ -48,6 +57,31 @@ impl Goal {
             nearness.map_or(0, |cells| cells[position.king_square(side).at()])
         });
         white - black
+    }
+
+    /// What the search takes a turn for that brings the king to its goal or next to it, centipawns.
+    #[must_use]
+    pub fn worth<V: Variant>(&self, position: &Standard<V>, m: Move) -> i32 {
+        let side = position.state.side;
+        let Some(nearness) = &self.nearness[side.index()] else { return 0 };
+        if m.from() != position.king_square(side) || m.tag() == tag::CASTLE {
+            return 0;
+        }
+        match (nearness[m.from().at()], nearness[m.to().at()]) {
+            // A king that slides over snow comes from afar.
+            (..TWO_STEPS, _) => 0,
+            (_, GOAL) => AT_GOAL,
+            (..ONE_STEP, ONE_STEP) => NEXT_TO_GOAL,
+            _ => 0,
+        }
+    }
+
+    /// Whether a turn of the king may be worth something.
+    #[must_use]
+    pub fn is_near<V: Variant>(&self, position: &Standard<V>) -> bool {
+        let side = position.state.side;
+        let nearness = self.nearness[side.index()].as_ref();
+        nearness.is_some_and(|cells| cells[position.king_square(side).at()] >= TWO_STEPS)
     }
 
     /// What a king is worth on each cell of a board with a goal on these squares.
@@ -82,6 +116,21 @@ impl Goal {
             return None;
         }
         wins(them)
+    }
+
+    /// Whether a side's king wins by coming to a square.
+    #[must_use]
+    pub fn is_for_a_king(&self) -> bool {
+        self.nearness.iter().any(Option::is_some)
+    }
+
+    /// Whether both sides go the same way: to squares that are others seen from Black's end.
+    #[must_use]
+    pub fn is_one_way(&self, grid: Grid) -> bool {
+        let turned = grid.squares().filter(|s| self.squares[0] >> s.at() & 1 != 0);
+        let turned = turned.map(|s| seen_square(grid, Side::Black, false, s));
+        let turned = turned.fold(0, |squares: u128, s| squares | 1 << s.at());
+        self.squares[0] == self.squares[1] && self.squares[0] != turned
     }
 
     fn is_for_kings(&self, side: Side) -> bool {
