@@ -50,7 +50,7 @@ pub struct Tables {
     pub exchange_order: [Vec<(Kind, Approach)>; 2],
     /// The first piece-to index of a piece, by [`Piece::index`](crate::board::Piece::index).
     pub piece_to: [u16; PIECE_COUNT],
-    /// Whether both sides go the same way, so that a network sees the board from White's end for both.
+    /// Whether both sides go the same way: then a network sees the board from White's end for both.
     pub one_way: bool,
     /// Adds the inputs of what a position has beside the board.
     pub add_inputs: Box<dyn Fn(InputLayout) -> InputLayout + Send + Sync>,
