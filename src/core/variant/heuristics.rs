@@ -228,7 +228,7 @@ impl<V: Variant> Standard<V> {
         obligation.is_fulfilled(&self.board, &noisy)
     }
 
-    /// Whether [`Standard::threat_worth`] may be positive.
+    /// Whether a move may threaten to win: by a check that counts, or by a king near its goal.
     #[inline]
     #[must_use]
     pub fn may_threaten(&self) -> bool {
