@@ -91,7 +91,7 @@ fn another_engine_gets_the_options_of_the_game_behind_its_file() {
     let output =
         run(&[&["match"][..], &words, &["--engine", &engine, "--engine", "rialto"]].concat());
     let told = String::from_utf8_lossy(&output.stderr);
-    assert!(!told.contains("has no option"), "{told}");
+    assert!(!told.contains("announces no option"), "{told}");
     let path = format!("setoption name VariantPath value {LAGOON}");
     let network = "setoption name lagoon_EvalFile value my.net";
     assert_in_order(&heard(&log), &["uci", &path, "uci", network, "ucinewgame"]);
@@ -249,10 +249,10 @@ fn options_that_an_engine_does_not_take_are_told() {
         log.lines().filter_map(|line| line.split_once("] ").map(|(_, text)| text)).collect();
     warnings.sort_unstable();
     let expected = [
-        "engine 'cecp' has no option 'Styl'",
+        "engine 'cecp' announces no option 'Styl', and is told all the same",
         "engine 'cecp', option 'Book': expected true or false, found 'maybe'",
         "engine 'cecp', option 'Threads': expected a number from 1, found 'many'",
-        "engine 'uci' has no option 'Hush'",
+        "engine 'uci' announces no option 'Hush', and is told all the same",
         "engine 'uci', option 'Hash': expected a number from 1 to 65536, found 'abc'",
     ];
     assert_eq!(warnings, expected, "{log}");

@@ -121,7 +121,9 @@ pub(in crate::referee) fn find<'a>(
 /// Warns of an option that the engine does not have, or of a value that it does not take.
 pub(in crate::referee) fn warn(engine: &str, options: &[EngineOption], name: &str, value: &str) {
     match find(options, name) {
-        None => log::warn!("engine '{engine}' has no option '{name}'"),
+        None => {
+            log::warn!("engine '{engine}' announces no option '{name}', and is told all the same")
+        }
         Some(option) => {
             if let Some(expected) = option.expected_instead_of(value) {
                 log::warn!(

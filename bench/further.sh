@@ -1,0 +1,28 @@
+#!/bin/bash
+# Lets the network of a game learn on: it plays games against itself, goes on from where it is with these
+# positions, and plays a match against what it was. FOLDER/GAME.net is the new one.
+#
+#   bench/further.sh GAME FOLDER [THREADS]
+#
+# RIALTO is the program (target/release/rialto), FROM the network to begin with (that of the program), GAMES the
+# number of games (10000), SCALE how many centipawns make how many points (400, as bench/network.sh has it; the file
+# of a network says its own), SEED another number for each round, TRAIN more words for `train`, such as --king-zones.
+# With one thread it takes some five minutes for a small network.
+set -euo pipefail
+
+game=$1
+folder=$2
+threads=${3:-1}
+program=${RIALTO:-target/release/rialto}
+from=${FROM:-src/core/games/${game//-/_}/network.bin}
+read -ra train <<< "${TRAIN:-}"
+
+mkdir -p "$folder"
+at() { echo "$folder/$game.$1"; }
+
+"$program" data "$game" "$(at games)" --games "${GAMES:-10000}" --nodes 200 --concurrency "$threads" --seed "${SEED:-1}" --network "$from"
+"$program" positions "$game" "$(at positions)" "$(at games)" --scale "${SCALE:-400}" --imagined 1 --imagined-nodes 40 --threads "$threads" --network "$from"
+"$program" train "$game" "$(at net)" "$(at positions)" --from "$from" --epochs 4 --threads "$threads" "${train[@]}"
+
+"$program" match "$game" --nodes 1500 --games 400 \
+    --engine "name=new $program option.${game}_EvalFile=$(at net)" --engine "name=before $program option.${game}_EvalFile=$from"
