@@ -3,15 +3,21 @@
 /// The first 40 characters of a user's text for an error message, with control characters escaped.
 #[must_use]
 pub fn excerpt(text: &str) -> String {
-    let mut clipped = String::new();
-    for c in text.chars().take(40) {
+    match text.char_indices().nth(40) {
+        Some((end, _)) => escaped(&text[..end]) + "...",
+        None => escaped(text),
+    }
+}
+
+/// A text with control characters escaped, which a terminal would obey.
+#[must_use]
+pub fn escaped(text: &str) -> String {
+    let mut shown = String::new();
+    for c in text.chars() {
         match c.is_control() {
-            true => clipped.extend(c.escape_default()),
-            false => clipped.push(c),
+            true => shown.extend(c.escape_default()),
+            false => shown.push(c),
         }
     }
-    if text.chars().nth(40).is_some() {
-        clipped += "...";
-    }
-    clipped
+    shown
 }

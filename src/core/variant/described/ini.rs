@@ -2,7 +2,7 @@
 //! lines `key = value`; comments begin with `;` or `#`. It is the grammar of Fairy-Stockfish's
 //! `variants.ini`.
 
-use crate::excerpt::excerpt;
+use crate::excerpt::{escaped, excerpt};
 use crate::ini::{self, Content, Line, Place};
 use std::fmt;
 
@@ -55,9 +55,10 @@ pub struct Problem {
 }
 
 impl fmt::Display for Problem {
-    /// `LINE:COLUMN: TEXT`, to be written behind the name of the file.
+    /// `LINE:COLUMN: TEXT`, to be written behind the name of the file. The text may quote any
+    /// letter of the file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.place.line, self.place.column, self.text)
+        write!(f, "{}:{}: {}", self.place.line, self.place.column, escaped(&self.text))
     }
 }
 

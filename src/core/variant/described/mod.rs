@@ -65,7 +65,7 @@ pub use model::Model;
 pub use pictures::{LEGEND, MoveMark, PiecePicture};
 pub use position::{Described, DescribedPosition, FullPosition};
 
-use crate::excerpt::excerpt;
+use crate::excerpt::{escaped, excerpt};
 use crate::rules::RuleOption;
 use build::Maker;
 pub use credits::Credits;
@@ -109,6 +109,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Refusal { game, problem: Problem { place, text }, more } = self;
         write!(f, "{}:{}: ", place.line, place.column)?;
+        let text = escaped(text);
         // Some reasons begin with it.
         match text.strip_prefix(&format!("[{game}]")) {
             Some(rest) => write!(f, "[{game}]{rest}")?,

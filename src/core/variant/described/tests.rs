@@ -256,3 +256,25 @@ fn kings_that_do_not_capture_each_other_attack_each_other() {
     let position = FullPosition::from_fen(game, fen, &Choices::default()).expect("a position");
     assert_eq!(position.count(), 5);
 }
+
+/// Found by fuzzing.
+#[test]
+fn messages_show_control_characters_as_text() {
+    for (text, message) in [
+        (
+            "[x:chess]\npromotionPawnTypes = \0",
+            r"2:22: promotionPawnTypes: no piece has the letter '\u{0}'",
+        ),
+        ("[x:chess]\nking = \x1b", ""),
+        ("[x:chess]\nextinctionValue = loss\nextinctionPieceTypes = \x7f", ""),
+        ("[x:chess]\ndeadPieces = \x07", ""),
+    ] {
+        let reading = read(text, &["chess"], &[], Path::new("."));
+        let problems = reading.problems.iter().map(ToString::to_string);
+        let messages: Vec<String> =
+            problems.chain(reading.refusals.iter().map(ToString::to_string)).collect();
+        assert!(!messages.is_empty(), "{text:?}");
+        assert!(!messages.concat().contains(char::is_control), "{messages:?}");
+        assert!(messages.concat().contains(message), "{messages:?}");
+    }
+}
