@@ -1,5 +1,6 @@
 //! The rules of every game keep the laws.
 
+use super::{inputs, read};
 use rialto_core::games;
 use rialto_core::testing::laws::check_rules;
 use std::sync::LazyLock;
@@ -271,4 +272,21 @@ mod described_games_have_consistent_rules {
         pieces_that_turn_over "law-kyoto",
         pieces_that_turn_over_by_captures "law-micro"
     }
+}
+
+/// Both sides of a race go to the same squares, so Black does not see the board, its water and its
+/// walkways from the other end.
+#[test]
+fn both_sides_of_a_race_see_the_same_end() {
+    assert!(!LOADED.is_empty());
+    let seen = |game: &str, fen: &str| inputs(&*read(game, fen).expect(fen));
+    let white = "8/8/2K5/5n2/8/8/k7/7R w - - 0 1";
+    let black = "8/8/2k5/5N2/8/8/K7/7r b - - 0 1";
+    let turned = "7r/K7/8/8/5N2/2k5/8/8 b - - 0 1";
+    assert_eq!(seen("racingkings", white), seen("racingkings", black));
+    assert_ne!(seen("racingkings", white), seen("racingkings", turned));
+    assert_eq!(seen("kingofthehill", white), seen("kingofthehill", turned));
+    // A king and a knight in the water, and a walkway.
+    let flood = |fen: &str| format!("{fen} flood:5:c5f5");
+    assert_eq!(seen("law-racing-wet", &flood(white)), seen("law-racing-wet", &flood(black)));
 }

@@ -19,6 +19,7 @@ mod shuffled;
 mod xiangqi;
 
 use rialto_core::moves::MoveList;
+use rialto_core::network::features::Features;
 use rialto_core::rules::{Choices, FenError};
 use rialto_core::search::report::Control;
 use rialto_core::session::{AnyPosition, any_game};
@@ -63,4 +64,16 @@ fn legal(position: &dyn AnyPosition) -> Vec<String> {
 fn perft(mut position: Box<dyn AnyPosition>, depths: u32) -> Vec<u64> {
     let control = Control::new();
     (1..=depths).map(|depth| position.perft(depth, &control).expect("not stopped")).collect()
+}
+
+/// The inputs of a network that the mover and the other side see, sorted.
+fn inputs(position: &dyn AnyPosition) -> [Vec<u16>; 2] {
+    let mut features = Features::EMPTY;
+    position.write_features(&mut features);
+    let mover = position.side().index();
+    [mover, 1 - mover].map(|view| {
+        let mut inputs: Vec<u16> = position.input_layout().inputs(&features, view).collect();
+        inputs.sort_unstable();
+        inputs
+    })
 }

@@ -7,12 +7,11 @@ use super::Piazza;
 use super::centre::{Centre, Walkway};
 use super::weather::{LASTING_PLIES, RISING_PLIES, Weather};
 use crate::board::Kind;
-use crate::board::fen::Letters;
 use crate::board::parts::king_region;
 use crate::board::parts::piece_codes;
 use crate::network::features::{Features, Group, InputLayout};
 use crate::rules::{Heuristics, Side};
-use crate::variant::Variant;
+use crate::variant::{Tables, Variant};
 
 /// Number of pairs of a weather and the plies left of it: one for dry weather, two for a flood
 /// announced, two for building, ten for a flood, ten for snow.
@@ -44,16 +43,17 @@ impl WeatherPlaces {
     }
 }
 
-/// The inputs of a base game with the pieces `letters`, and those of the weather after them: the
-/// weather with the plies left, walkways, pieces in the water, pieces on walkways.
-pub(super) fn weather_layout(base: InputLayout, letters: Letters, centre: &Centre) -> InputLayout {
-    let pieces = piece_codes(letters);
+/// The inputs of a base game, and those of the weather after them: the weather with the plies left,
+/// walkways, pieces in the water, pieces on walkways.
+pub(super) fn weather_layout(base: InputLayout, tables: &Tables, centre: &Centre) -> InputLayout {
+    let pieces = piece_codes(&tables.letters);
     let plies: Vec<u8> = (1..=WEATHER_PLIES as u8).collect();
     let squares = centre.square_count();
-    let seen = |view, mirrored, index| seen_square(centre, view, mirrored, index);
+    let ends = [Side::White, Side::Black].map(|side| tables.end_for(side).index());
+    let seen = |view: usize, mirrored, index| seen_square(centre, ends[view], mirrored, index);
     let piece_group = |most| Group { places: squares, codes: pieces.clone(), seen: &seen, most };
     let weather = Group { places: 1, codes: [plies.clone(), plies], seen: &|_, _, _| 0, most: 1 };
-    let seen = |view, mirrored, way| seen_walkway(centre, view, mirrored, way);
+    let seen = |view: usize, mirrored, way| seen_walkway(centre, ends[view], mirrored, way);
     let (places, codes) = (centre.walkway_count(), [vec![1], vec![1]]);
     let walkways = Group { places, codes, seen: &seen, most: 2 };
     base.with("weather by plies", &weather)
@@ -62,22 +62,22 @@ pub(super) fn weather_layout(base: InputLayout, letters: Letters, centre: &Centr
         .with("on walkways", &piece_group(2 * usize::from(centre.files.max(centre.ranks))))
 }
 
-/// At which index a side sees a square of the Piazza: `mirrored` turns the files around, Black's
-/// `view` the ranks.
-fn seen_square(centre: &Centre, view: usize, mirrored: usize, index: usize) -> usize {
+/// At which index a square of the Piazza is seen: `mirrored` turns the files around, Black's `end`
+/// the ranks.
+fn seen_square(centre: &Centre, end: usize, mirrored: usize, index: usize) -> usize {
     let (files, ranks) = (usize::from(centre.files), usize::from(centre.ranks));
     let (file, rank) = (index % files, index / files);
     let file = if mirrored == 1 { files - 1 - file } else { file };
-    let rank = if view == 1 { ranks - 1 - rank } else { rank };
+    let rank = if end == 1 { ranks - 1 - rank } else { rank };
     rank * files + file
 }
 
-/// As which walkway a side sees a walkway: that on the squares as it sees them.
-fn seen_walkway(centre: &Centre, view: usize, mirrored: usize, way: usize) -> usize {
+/// As which walkway a walkway is seen from an end: that on the squares as they are seen.
+fn seen_walkway(centre: &Centre, end: usize, mirrored: usize, way: usize) -> usize {
     let indices = |way: Walkway| centre.squares_of(way).iter().filter_map(|&s| centre.index_of(s));
     let way = Walkway(way as u8);
     let seen = |other: &Walkway| {
-        let squares = indices(way).map(|index| seen_square(centre, view, mirrored, index));
+        let squares = indices(way).map(|index| seen_square(centre, end, mirrored, index));
         squares.eq(indices(*other))
     };
     centre.walkways().find(seen).unwrap_or(way).0.into()
@@ -126,7 +126,8 @@ impl<V: Variant> Piazza<V> {
             // The water hides a king from the base game.
             let is_king = |side: Side| piece == Kind::KING.of(side);
             for side in [Side::White, Side::Black].into_iter().filter(|&side| is_king(side)) {
-                features.regions[side.index()] = king_region(self.base.variant.grid(), side, s);
+                let end = self.base.tables.end_for(side);
+                features.regions[side.index()] = king_region(self.base.variant.grid(), end, s);
             }
         }
     }

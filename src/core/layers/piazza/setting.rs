@@ -43,7 +43,7 @@ impl<V: Variant> Setting<V> {
         let centre = Centre::new(tables.grid);
         let base = tables.new_layout();
         let weather_places = WeatherPlaces::new(base.places(), &centre);
-        let layout = weather_layout(base, &tables.letters, &centre);
+        let layout = weather_layout(base, tables, &centre);
         let network = OnceLock::new();
         Setting { info, game, centre, layout, weather_places, network, built_in, dead_position }
     }

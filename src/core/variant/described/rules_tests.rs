@@ -3,7 +3,6 @@
 use super::tests::one;
 use super::*;
 use crate::moves::MoveList;
-use crate::network::features::Features;
 use crate::rules::{Choices, Heuristics, Outcome, Rules, Side};
 
 /// The legal moves of a game in a position that begin with a text, sorted.
@@ -176,24 +175,4 @@ fn a_kings_step_to_its_goal_is_noisy() {
     // Not where the queen would take the king.
     assert_eq!(noisy(HILL, "k7/8/8/8/8/3K4/8/3q4 w - - 0 1").0, "d3e4");
     assert_eq!(noisy("[x:racingkings]", "8/8/1K6/8/8/8/8/7k w - - 0 1").0, "b6a7 b6b7 b6c7");
-}
-
-#[test]
-fn a_network_sees_both_sides_go_the_same_way() {
-    let inputs = |text: &str, fen: &str| {
-        let position = FullPosition::from_fen(one(text), fen, &Choices::default()).expect(fen);
-        let mut features = Features::EMPTY;
-        position.write_features(&mut features);
-        let mover = position.side().index();
-        [mover, 1 - mover].map(|view| {
-            let mut inputs: Vec<u16> = position.input_layout().inputs(&features, view).collect();
-            inputs.sort_unstable();
-            inputs
-        })
-    };
-    let [white, black] = ["8/8/2K5/5n2/8/8/k7/7R w - - 0 1", "8/8/2k5/5N2/8/8/K7/7r b - - 0 1"];
-    assert_eq!(inputs("[x:racingkings]", white), inputs("[x:racingkings]", black));
-    let turned = "7r/K7/8/8/5N2/2k5/8/8 b - - 0 1";
-    assert_ne!(inputs("[x:racingkings]", white), inputs("[x:racingkings]", turned));
-    assert_eq!(inputs("[x:kingofthehill]", white), inputs("[x:kingofthehill]", turned));
 }
