@@ -83,7 +83,7 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn noisy_moves(&self, out: &mut MoveList) {
-        if self.may_threaten() {
+        if V::may_threaten(self) {
             let mut all = MoveList::new();
             self.moves(&mut all);
             out.extend(all.into_iter().filter(|m| self.is_noisy(*m)));
@@ -102,7 +102,8 @@ impl<V: Variant> Heuristics for Standard<V> {
 
     /// A check that counts is worth as much as a capture, and so is a step to the goal.
     fn is_noisy(&self, m: Move) -> bool {
-        matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE) || self.threat_worth(m) > 0
+        matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE)
+            || V::threat_worth(self, m) > 0
     }
 
     fn gives_check(&self, m: Move) -> bool {
@@ -128,7 +129,7 @@ impl<V: Variant> Heuristics for Standard<V> {
         }
         match self.exploding() {
             Some(explosion) => self.blast_gain(explosion, m),
-            None => self.static_exchange().material_gain(m) + self.threat_worth(m),
+            None => self.static_exchange().material_gain(m) + V::threat_worth(self, m),
         }
     }
 
@@ -145,7 +146,7 @@ impl<V: Variant> Heuristics for Standard<V> {
             // Nothing is left that could be captured back.
             return self.blast_gain(explosion, m) >= threshold;
         }
-        self.static_exchange().at_least(m, threshold - self.threat_worth(m))
+        self.static_exchange().at_least(m, threshold - V::threat_worth(self, m))
     }
 
     fn piece_to(&self, m: Move) -> usize {
@@ -226,25 +227,6 @@ impl<V: Variant> Standard<V> {
         let mut noisy = MoveList::new();
         self.noisy_moves(&mut noisy);
         obligation.is_fulfilled(&self.board, &noisy)
-    }
-
-    /// Whether a move may threaten to win: by a check that counts, or by a king near its goal.
-    #[inline]
-    #[must_use]
-    pub fn may_threaten(&self) -> bool {
-        V::HAS_PARTS && (self.variant.counts_checks() || V::is_near_goal(self))
-    }
-
-    /// What a move is worth for giving a check that counts, or for bringing the king to its goal or
-    /// next to it, centipawns.
-    #[inline]
-    fn threat_worth(&self, m: Move) -> i32 {
-        if !V::HAS_PARTS {
-            return 0;
-        }
-        let counts = self.variant.counts_checks() && self.gives_check(m);
-        let check = if counts { self.variant.check_worth(self.state.side) } else { 0 };
-        check + V::goal_worth(self, m)
     }
 
     /// What a move gains with all that explodes, centipawns.

@@ -158,12 +158,11 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn gives_away(&self) -> bool;
     /// What White is worth more than Black for being nearer to a goal, centipawns.
     fn goal_progress(_: &Standard<Self>) -> i32;
-    /// Whether the king is so near its goal that [`Variant::goal_worth`] may be positive.
-    fn is_near_goal(_: &Standard<Self>) -> bool;
-    /// What a turn is worth that brings the king to its goal or next to it, centipawns.
-    fn goal_worth(_: &Standard<Self>, _: Move) -> i32;
-    /// What the next check of a side is worth where checks are counted, centipawns.
-    fn check_worth(&self, side: Side) -> i32;
+    /// Whether [`Variant::threat_worth`] may be positive for a move of the position.
+    fn may_threaten(_: &Standard<Self>) -> bool;
+    /// What a move is worth because it brings its side nearer to winning without material,
+    /// centipawns: a check that counts, or a king's step to its goal.
+    fn threat_worth(_: &Standard<Self>, _: Move) -> i32;
     /// Notes that `side` has given check, or, with `back`, takes it back.
     fn count_check(&mut self, side: Side, back: bool);
     /// Whether this game has moves that [`Variant::must_not_mate`] forbids.

@@ -43,7 +43,7 @@ impl<V: Variant> Heuristics for Piazza<V> {
     }
 
     fn noisy_moves(&self, out: &mut MoveList) {
-        if self.obligation() == Obligation::None && !self.base.may_threaten() {
+        if self.obligation() == Obligation::None && !V::may_threaten(&self.base) {
             return self.generate_allowed::<true, MoveList>(out);
         }
         let mut all = MoveList::new();

@@ -18,7 +18,7 @@
 //! | `options` | rules that a player may choose |
 //! | `credits`, `characters` | what is said and shown to people |
 //! | `page` | the rules for a player |
-//! | `position`, `rules`, `fen`, `endings`, `shown` | its positions |
+//! | `position`, `rules`, `fen`, `endings`, `threats`, `shown` | its positions |
 //! | `pictures` | boards that show how the pieces move |
 //! | `lineup` | the pieces with which it is played |
 //! | `library` | the games of the program that are texts |
@@ -55,6 +55,7 @@ pub(super) mod read;
 mod rules;
 mod section;
 mod shown;
+mod threats;
 pub(super) mod values;
 mod worth;
 

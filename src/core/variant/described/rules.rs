@@ -4,6 +4,7 @@ use super::description::Description;
 use super::endings::{dead_under_weather, ending, stalemate};
 use super::fen;
 use super::position::Described;
+use super::threats;
 use crate::board::drawing::Held;
 use crate::board::gestures;
 use crate::board::square::tag;
@@ -189,17 +190,13 @@ impl<const FULL: bool> Variant for Described<FULL> {
     }
 
     #[inline]
-    fn is_near_goal(position: &Standard<Self>) -> bool {
-        position.variant.game.goal.as_ref().is_some_and(|goal| goal.is_near(position))
+    fn may_threaten(position: &Standard<Self>) -> bool {
+        FULL && threats::may_threaten(position)
     }
 
     #[inline]
-    fn goal_worth(position: &Standard<Self>, m: Move) -> i32 {
-        position.variant.game.goal.as_ref().map_or(0, |goal| goal.worth(position, m))
-    }
-
-    fn check_worth(&self, side: Side) -> i32 {
-        self.parts.checks.worth(side)
+    fn threat_worth(position: &Standard<Self>, m: Move) -> i32 {
+        if FULL { threats::worth(position, m) } else { 0 }
     }
 
     #[inline]
