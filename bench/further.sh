@@ -15,14 +15,13 @@ folder=$2
 threads=${3:-1}
 program=${RIALTO:-target/release/rialto}
 from=${FROM:-src/core/games/${game//-/_}/network.bin}
-read -ra train <<< "${TRAIN:-}"
 
 mkdir -p "$folder"
 at() { echo "$folder/$game.$1"; }
 
 "$program" data "$game" "$(at games)" --games "${GAMES:-10000}" --nodes 200 --concurrency "$threads" --seed "${SEED:-1}" --network "$from"
 "$program" positions "$game" "$(at positions)" "$(at games)" --scale "${SCALE:-400}" --imagined 1 --imagined-nodes 40 --threads "$threads" --network "$from"
-"$program" train "$game" "$(at net)" "$(at positions)" --from "$from" --epochs 4 --threads "$threads" "${train[@]}"
+"$program" train "$game" "$(at net)" "$(at positions)" --from "$from" --epochs 4 --threads "$threads" ${TRAIN:-}
 
 "$program" match "$game" --nodes 1500 --games 400 \
     --engine "name=new $program option.${game}_EvalFile=$(at net)" --engine "name=before $program option.${game}_EvalFile=$from"
