@@ -1,7 +1,7 @@
 //! [`Heuristics`] of standard games: what the search needs in addition to the rules.
 
 use super::{Standard, Undo, Variant};
-use crate::board::parts::{king_region, look_at_board, material_balance};
+use crate::board::parts::{look_at_board, material_balance};
 use crate::board::see::See;
 use crate::board::square::tag;
 use crate::board::{EnPassant, Kind, Piece, Square};
@@ -51,11 +51,9 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn write_features(&self, features: &mut Features) {
-        let grid = self.variant.grid();
         look_at_board(&self.board, features);
         self.variant.write_features(self.tables.cells(), features);
-        let region =
-            |side: Side| king_region(grid, self.tables.end_for(side), self.king_square(side));
+        let region = |side: Side| self.tables.king_region(side, self.king_square(side));
         features.regions = [Side::White, Side::Black].map(region);
     }
 

@@ -4,7 +4,7 @@ use super::{PieceType, betza};
 use crate::board::attack::Approach;
 use crate::board::fen::pieces_by_letter;
 use crate::board::parts::{
-    PawnRegions, Pawns, board_layout, material_value, material_values, seen_square,
+    PawnRegions, Pawns, board_layout, king_region, material_value, material_values, seen_square,
 };
 use crate::board::zobrist::KeyGenerator;
 use crate::board::{
@@ -138,6 +138,17 @@ impl Tables {
     #[must_use]
     pub fn end_for(&self, side: Side) -> Side {
         if self.one_way { Side::White } else { side }
+    }
+
+    /// The region of a king of `side` on `s` for a network ([`king_region`]). Where both sides go
+    /// the same way, the zones are the quarters of the way.
+    #[must_use]
+    pub fn king_region(&self, side: Side, s: Square) -> u8 {
+        let grid = self.grid;
+        if !self.one_way || grid.rank(s) >= grid.ranks {
+            return king_region(grid, side, s);
+        }
+        (4 * grid.rank(s) / grid.ranks) << 1 | u8::from(grid.is_right(s))
     }
 
     /// The inputs of the game's networks. Each side sees the board with its king on the left half.

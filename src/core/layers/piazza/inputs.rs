@@ -7,7 +7,6 @@ use super::Piazza;
 use super::centre::{Centre, Walkway};
 use super::weather::{LASTING_PLIES, RISING_PLIES, Weather};
 use crate::board::Kind;
-use crate::board::parts::king_region;
 use crate::board::parts::piece_codes;
 use crate::network::features::{Features, Group, InputLayout};
 use crate::rules::{Heuristics, Side};
@@ -126,8 +125,7 @@ impl<V: Variant> Piazza<V> {
             // The water hides a king from the base game.
             let is_king = |side: Side| piece == Kind::KING.of(side);
             for side in [Side::White, Side::Black].into_iter().filter(|&side| is_king(side)) {
-                let end = self.base.tables.end_for(side);
-                features.regions[side.index()] = king_region(self.base.variant.grid(), end, s);
+                features.regions[side.index()] = self.base.tables.king_region(side, s);
             }
         }
     }

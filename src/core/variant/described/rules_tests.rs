@@ -3,6 +3,7 @@
 use super::tests::one;
 use super::*;
 use crate::moves::MoveList;
+use crate::network::features::Features;
 use crate::rules::{Choices, Heuristics, Outcome, Rules, Side};
 
 /// The legal moves of a game in a position that begin with a text, sorted.
@@ -154,6 +155,27 @@ fn a_king_near_its_goal_is_worth_more() {
     let far = "8/8/8/8/8/2K5/k7/8 w - - 0 1";
     let behind = "8/k7/8/8/8/2K5/8/8 w - - 0 1";
     assert!(material(near) > material(far) && material(far) > 0 && material(behind) < 0);
+}
+
+#[test]
+fn a_network_sees_how_far_a_king_is_on_the_way_of_both() {
+    let regions = |text: &str, fen: &str| {
+        let position = FullPosition::from_fen(one(text), fen, &Choices::default()).expect(fen);
+        let mut features = Features::EMPTY;
+        position.write_features(&mut features);
+        features.regions
+    };
+    // Quarters of the way to the eighth rank for both, and whether the king is on the right half.
+    for (fen, expected) in [
+        ("8/8/8/8/8/8/k6K/8 w - - 0 1", [0b001, 0b000]),
+        ("8/8/8/8/8/k6K/8/8 w - - 0 1", [0b011, 0b010]),
+        ("8/8/7k/8/8/8/K7/8 w - - 0 1", [0b000, 0b101]),
+        ("8/K6k/8/8/8/8/8/8 w - - 0 1", [0b110, 0b111]),
+    ] {
+        assert_eq!(regions("[x:racingkings]", fen), expected, "{fen}");
+    }
+    // Where each side has its own end, the zones of chess.
+    assert_eq!(regions("[x:chess]", "8/8/7k/8/8/8/K7/8 w - - 0 1"), [0b100, 0b111]);
 }
 
 #[test]
