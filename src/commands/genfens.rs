@@ -72,11 +72,11 @@ pub fn genfens(request: &str, out: &mut dyn Write) -> Result<()> {
             file.display()
         );
     }
-    let random = Book::Random(random);
+    let (random, mut search) = (Book::Random(random), None);
     for number in 0..openings {
         let start = starts.get(number % starts.len().max(1)).and_then(|line| line.fen.clone());
         let position = PositionSpec { fen: start, ..position.clone() };
-        let opened = random.open(&position, seed, number, &Control::new())?;
+        let opened = random.open(&position, seed, number, &Control::new(), &mut search)?;
         writeln!(out, "info string {GENFENS} {}", opened.session.fen())?;
         out.flush()?;
     }

@@ -221,6 +221,7 @@ fn pair_of_games(
         tuning.seed,
         trial.number,
         &Control::new(),
+        &mut None,
     )?;
     for (player, params) in players.iter_mut().zip(&trial.params) {
         player.set_params(params);

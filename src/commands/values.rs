@@ -50,10 +50,13 @@ fn sums(game: &dyn AnyGame, network: &Network, file: Option<&[u8]>) -> Result<Su
         RandomOpenings { balance: any, judged_balance: any, nodes: 1, ..RandomOpenings::of(name) };
     let stop = Control::new();
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let mut sums = Sums::new();
+    let (mut sums, mut search) = (Sums::new(), None);
     for number in 0..GAMES {
         let position = PositionSpec::of_self_play(game, number);
-        let mut opened = Book::Random(random).open(&position, 1, number, &stop)?;
+        let mut opened = Book::Random(random).open(&position, 1, number, &stop, &mut search)?;
+        if let Some(search) = search.take() {
+            opened.session.give_search(search);
+        }
         opened.session.set_hash(1);
         opened.session.set_network(file)?;
         for _ in 0..TURNS {
@@ -66,6 +69,7 @@ fn sums(game: &dyn AnyGame, network: &Network, file: Option<&[u8]>) -> Result<Su
                 add(game, &opened.session.fen(), network, &mut sums)?;
             }
         }
+        search = opened.session.take_search();
     }
     ensure!(!sums.is_empty(), "no positions");
     Ok(sums)

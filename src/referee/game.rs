@@ -257,7 +257,7 @@ mod tests {
         let random = RandomOpenings { turns: 0, ..random };
         let book = Book::Random(random);
         let played_text =
-            |text| play(&mut book.open(&position, 1, 0, &Control::new()).unwrap(), text);
+            |text| play(&mut book.open(&position, 1, 0, &Control::new(), &mut None).unwrap(), text);
         for text in ["a7a8q", "a7a8Q", "a7a8", "a8=Q", "a8Q+"] {
             assert_eq!(played_text(text).unwrap(), "a7a8q");
         }
@@ -266,8 +266,9 @@ mod tests {
         let error = played_text("a1c1").unwrap_err();
         assert!(error.starts_with("illegal move 'a1c1': "), "{error}");
         let position = PositionSpec { game: "piazza".into(), ..PositionSpec::default() };
-        let error = play(&mut book.open(&position, 1, 0, &Control::new()).unwrap(), "roll:6+6")
-            .unwrap_err();
+        let error =
+            play(&mut book.open(&position, 1, 0, &Control::new(), &mut None).unwrap(), "roll:6+6")
+                .unwrap_err();
         assert!(error.starts_with("illegal move 'roll:6+6': "), "{error}");
     }
 }

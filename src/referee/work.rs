@@ -95,7 +95,9 @@ impl MatchRunner<'_> {
                 let pair = self.next_pair()?;
                 // The next opening is prepared while the current pair is played.
                 let stop = self.stop.control();
-                let opening = move || plan.book.open(&plan.position, plan.seed, pair.opening, stop);
+                let opening = move || {
+                    plan.book.open(&plan.position, plan.seed, pair.opening, stop, &mut None)
+                };
                 Some((pair, spawn(scope, opening)))
             };
             let mut next_pair = next();

@@ -10,6 +10,7 @@ use crate::interrupt::Interrupted;
 use crate::position_spec::{PositionSpec, find_game};
 use crate::referee::{Book, OpenedGame, RandomOpenings};
 use crate::rules::{Outcome, Side};
+use crate::search::Search;
 use crate::search::report::{Control, Limits, MATE_BOUND, NullListener};
 use crate::session::AnyGame;
 use anyhow::{Context, Result, ensure};
@@ -93,12 +94,13 @@ fn fill(
         for _ in 0..concurrency {
             let (send, next) = (send.clone(), &next);
             scope.spawn(move || {
+                let mut search = None;
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= games {
                         break;
                     }
-                    let played = play(game, settings, network, number, stop);
+                    let played = play(game, settings, network, number, stop, &mut search);
                     let Some(played) = played.transpose() else { break };
                     if send.send((number, played)).is_err() {
                         break;
@@ -180,13 +182,14 @@ fn append(file: &mut File, bytes: &[u8]) -> Result<()> {
 }
 
 /// Plays the game of this number; also returns how many of its turns were searched. `None` if
-/// it was stopped.
+/// it was stopped. `search` is the searcher of the game before, if any, and of this one afterwards.
 fn play(
     game: &dyn AnyGame,
     settings: &SelfPlay,
     network: Option<&[u8]>,
     number: usize,
     stop: &Control,
+    search: &mut Option<Search>,
 ) -> Result<Option<(StoredGame, usize)>> {
     let position = PositionSpec::of_self_play(game, number);
     // Random turns of different numbers lead to positions of different phases.
@@ -195,7 +198,10 @@ fn play(
     let turns = least + random.next_u32() as usize % (most - least + 1);
     let random =
         RandomOpenings { turns, balance: BALANCE, judged_balance: BALANCE, nodes: BALANCE_NODES };
-    let mut opened = Book::Random(random).open(&position, settings.seed, number, stop)?;
+    let mut opened = Book::Random(random).open(&position, settings.seed, number, stop, search)?;
+    if let Some(search) = search.take() {
+        opened.session.give_search(search);
+    }
     opened.session.set_hash(HASH);
     if network.is_some() {
         opened.session.set_network(network)?;
@@ -235,6 +241,7 @@ fn play(
         Outcome::Draw => 1,
         Outcome::Win(Side::White) => 2,
     };
+    *search = opened.session.take_search();
     let searched = turns.iter().filter(|turn| turn.score.is_some()).count();
     Ok(Some((StoredGame { result, words: script::write(game, number, &turns)? }, searched)))
 }

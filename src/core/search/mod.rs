@@ -122,6 +122,21 @@ impl Search {
         self.tt.mebibytes()
     }
 
+    /// Replaces the transposition table by one of `hash` MiB and clears all other tables.
+    pub fn set_hash(&mut self, hash: usize) {
+        // The old table is freed first.
+        self.tt = TranspositionTable::new(0);
+        self.clear();
+        self.tt = TranspositionTable::new(hash);
+        self.has_searched = false;
+    }
+
+    /// Whether the tables are as large as a game with so many piece-to indices needs them.
+    #[must_use]
+    pub const fn fits(&self, piece_to_size: usize) -> bool {
+        self.piece_to_size == piece_to_size
+    }
+
     /// The number of threads of the next searches.
     #[must_use]
     pub fn threads(&self) -> usize {

@@ -385,9 +385,26 @@ impl Session for GameSession {
 
     fn set_hash(&mut self, mebibytes: usize) -> usize {
         self.hash = mebibytes;
-        // Allocates the table now, not while a clock runs. The old table is freed first.
-        self.search = None;
+        // Allocates the table now, not while a clock runs.
+        if let Some(search) = &mut self.search {
+            search.set_hash(mebibytes);
+        }
         self.searcher().0.hash()
+    }
+
+    fn take_search(&mut self) -> Option<Search> {
+        self.search.take()
+    }
+
+    fn give_search(&mut self, mut search: Search) {
+        if !search.fits(self.position.piece_to_size()) {
+            return;
+        }
+        search.set_params(&self.params);
+        search.set_threads(self.threads);
+        search.set_network(self.network.clone());
+        self.hash = search.hash();
+        self.search = Some(search);
     }
 
     fn set_threads(&mut self, threads: usize) -> usize {

@@ -17,6 +17,7 @@ use crate::diagram::{Component, Diagram, Item, Style};
 use crate::excerpt::excerpt;
 use crate::gesture::{Gesture, NextTargets, Target};
 use crate::rules::{Ending, FenParts, GameInfo, RuleOption, Side, View};
+use crate::search::Search;
 use crate::search::params::Params;
 use crate::search::report::{Control, Limits, Listener, SearchResult};
 use thiserror::Error;
@@ -229,6 +230,13 @@ pub trait Session: Game {
     ///
     /// Returns the size that the operating system granted, MiB: less if memory is short.
     fn set_hash(&mut self, mebibytes: usize) -> usize;
+    /// Takes the searcher out of the session, for [`Session::give_search`] of another one.
+    fn take_search(&mut self) -> Option<Search>;
+    /// Gives the session the searcher of another one, with the size of its transposition table;
+    /// what it has found is forgotten. Its memory need not be got anew, which in games with many
+    /// kinds of pieces takes longer than some games of small searches. One of a game that needs
+    /// tables of another size is dropped.
+    fn give_search(&mut self, search: Search);
     /// Sets the number of search threads, at least one. With several threads, the results vary from
     /// search to search.
     ///

@@ -5,6 +5,7 @@ use crate::pgn::{self, Record};
 use crate::position_spec::PositionSpec;
 use crate::referee::openings::opened::{Dice, OpenedGame};
 use crate::referee::openings::random::RandomOpenings;
+use crate::search::Search;
 use crate::search::report::Control;
 use crate::session::Session;
 use anyhow::{Context, Result, ensure};
@@ -120,7 +121,8 @@ impl Book {
     }
 
     /// The opening of pair number `pair`, determined by `seed`. `stop` ends the choice of a random
-    /// opening; what is returned then need not be balanced.
+    /// opening; what is returned then need not be balanced. `search` judges openings, if there is
+    /// one, and is returned there.
     ///
     /// # Errors
     /// The game cannot be set up.
@@ -130,6 +132,7 @@ impl Book {
         seed: u64,
         pair: usize,
         stop: &Control,
+        search: &mut Option<Search>,
     ) -> Result<OpenedGame> {
         let mut dice = Dice::new(seed, pair);
         match self {
@@ -141,12 +144,12 @@ impl Book {
                 }
                 Ok(opened)
             }
-            Book::Random(random) => random.open(position, dice, stop),
+            Book::Random(random) => random.open(position, dice, stop, search),
             Book::Shuffled { starts, random } => {
                 let fen = starts.get(dice.below(starts.len())).cloned();
                 let position = PositionSpec { fen, ..position.clone() };
                 match random {
-                    Some(random) => random.open(&position, dice, stop),
+                    Some(random) => random.open(&position, dice, stop, search),
                     None => OpenedGame::new(&position, None, dice),
                 }
             }
@@ -243,7 +246,7 @@ mod tests {
         let chess = PositionSpec { options: vec!["UCI_Chess960=true".into()], ..position("chess") };
         let book = Book::of_start(&chess).unwrap();
         let fen = |book: &Book, seed, pair| {
-            let opened = book.open(&chess, seed, pair, &Control::new()).unwrap();
+            let opened = book.open(&chess, seed, pair, &Control::new(), &mut None).unwrap();
             assert_eq!(opened.second_game(&chess).unwrap().session.fen(), opened.session.fen());
             assert!(opened.session.start_number().is_some());
             (opened.fen.unwrap(), opened.turns.len())
@@ -262,7 +265,7 @@ mod tests {
         let given = PositionSpec { fen: Some(starts[3].clone()), ..chess.clone() };
         for (position, fen) in [(given, Some(&starts[3])), (position("chess"), None)] {
             let book = Book::of_start(&position).unwrap();
-            let opened = book.open(&position, 1, 7, &Control::new()).unwrap();
+            let opened = book.open(&position, 1, 7, &Control::new(), &mut None).unwrap();
             assert_eq!(opened.fen.as_ref(), fen);
         }
     }

@@ -4,6 +4,7 @@ use crate::games;
 use crate::position_spec::PositionSpec;
 use crate::referee::openings::opened::{Dice, OpenedGame};
 use crate::rules::{RANDOM_TURNS, Side};
+use crate::search::Search;
 use crate::search::report::{Control, Limits, NullListener, SearchResult};
 use crate::session::{Session, Turns};
 use anyhow::{Context, Result};
@@ -42,17 +43,31 @@ impl RandomOpenings {
     }
 
     /// The opening that these dice make; if `stop` ended the choice, one that is not judged.
+    /// `search` judges openings, if there is one, and is returned there.
     ///
     /// # Errors
     /// The game cannot be set up.
     pub(in crate::referee) fn open(
         &self,
         position: &PositionSpec,
+        dice: Dice,
+        stop: &Control,
+        search: &mut Option<Search>,
+    ) -> Result<OpenedGame> {
+        let mut judge = new_judge(position, search.take())?;
+        let opened = self.choose(position, dice, stop, judge.as_mut());
+        *search = judge.take_search();
+        opened
+    }
+
+    fn choose(
+        &self,
+        position: &PositionSpec,
         mut dice: Dice,
         stop: &Control,
+        judge: &mut dyn Session,
     ) -> Result<OpenedGame> {
         let mut best: Option<OpenedGame> = None;
-        let mut judge = new_judge(position)?;
         for _ in 0..TRIES {
             let mut opened = OpenedGame::new(position, None, dice.clone())?;
             for _ in 0..self.turns {
@@ -63,7 +78,7 @@ impl RandomOpenings {
             if opened.session.ending().is_some() {
                 continue;
             }
-            let score = self.judge(judge.as_mut(), &opened, stop)?;
+            let score = self.judge(judge, &opened, stop)?;
             if stop.is_stopped() {
                 return Ok(opened);
             }
@@ -100,8 +115,11 @@ impl RandomOpenings {
 
 /// The session that judges all openings of a game. One for each would get the pages of its tables
 /// anew, which can take longer than its search.
-fn new_judge(position: &PositionSpec) -> Result<Box<dyn Session>> {
+fn new_judge(position: &PositionSpec, search: Option<Search>) -> Result<Box<dyn Session>> {
     let mut session = position.session()?;
+    if let Some(search) = search {
+        session.give_search(search);
+    }
     session.set_hash(1);
     Ok(session)
 }
@@ -149,8 +167,9 @@ mod tests {
         let random = RandomOpenings { turns: 6, balance: 80, judged_balance: 60, nodes: 2_000 };
         let book = Book::Random(random);
         for game in NAMES {
-            let opened =
-                |seed, pair| book.open(&position(game), seed, pair, &Control::new()).unwrap();
+            let opened = |seed, pair| {
+                book.open(&position(game), seed, pair, &Control::new(), &mut None).unwrap()
+            };
             let first = opened(1, 0);
             assert_eq!(first.session.turn_count(), 6, "{game}");
             assert_eq!(first.turns, opened(1, 0).turns, "{game}");
@@ -162,7 +181,7 @@ mod tests {
             let mut judge = new_judge(&position(game)).unwrap();
             assert_eq!(
                 first.judged,
-                Some(random.judge(judge.as_mut(), &first, &Control::new()).unwrap())
+                Some(random.judge(judge.as_mut(), &first, &Control::new(), &mut None).unwrap())
             );
             assert!(first.judged.unwrap().abs() <= 60, "{game}: {:?}", first.judged);
 
@@ -181,7 +200,7 @@ mod tests {
             nodes: 1,
         });
         let mut firsts: Vec<String> = (0..20)
-            .map(|pair| book.open(&position("nacv"), 1, pair, &Control::new()).unwrap())
+            .map(|pair| book.open(&position("nacv"), 1, pair, &Control::new(), &mut None).unwrap())
             .map(|mut opened| opened.turns.swap_remove(0))
             .collect();
         firsts.sort();
@@ -195,8 +214,9 @@ mod tests {
             RandomOpenings { turns: 2, balance: i32::MAX, judged_balance: -1, nodes: u64::MAX };
         let stop = Control::new();
         let opened = thread::scope(|scope| {
-            let choice =
-                scope.spawn(|| Book::Random(endless).open(&position("nacv"), 1, 0, &stop).unwrap());
+            let choice = scope.spawn(|| {
+                Book::Random(endless).open(&position("nacv"), 1, 0, &stop, &mut None).unwrap()
+            });
             thread::sleep(Duration::from_millis(50));
             stop.stop();
             choice.join().unwrap()
