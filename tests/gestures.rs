@@ -13,7 +13,7 @@ fn pick<'a, T>(all: &'a [T], random: &mut Xoshiro256PlusPlus) -> Option<&'a T> {
 /// Every legal turn can be entered by touching targets, and no two turns by the same ones.
 #[test]
 fn every_turn_has_gestures_of_its_own() {
-    for game in NAMES {
+    for game in NAMES.iter().chain(&["seirawan", "shouse"]) {
         let mut session = open(game).expect("a known game");
         let targets: HashSet<String> = session.targets().into_iter().map(|t| t.name).collect();
         assert_eq!(targets.len(), session.targets().len(), "{game}: names of targets");
@@ -22,6 +22,8 @@ fn every_turn_has_gestures_of_its_own() {
             ("archchess", "r3k4r/10/10/10/10/10/10/10/10/R3K4R w AJaj Kk - 0 1"),
             ("chess", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1"),
             ("chess", "8/k7/8/8/8/8/8/1RK4R w BH - 0 1"),
+            ("seirawan", "4k3/8/8/8/8/8/8/R3K2R[HE] w KQ - 0 1"),
+            ("shouse", "r3k2r/8/8/8/8/8/8/4K3[rn] b kq - 0 1"),
         ];
         let starts = session.info().bench_positions.iter().copied();
         let starts = starts.chain(castlings.iter().filter(|(g, _)| g == game).map(|(_, fen)| *fen));

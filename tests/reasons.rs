@@ -86,6 +86,37 @@ fn where_captures_are_forced_or_explode() {
 }
 
 #[test]
+fn where_pieces_come_in_beside_others() {
+    const MOVED: &str = "4k3/8/8/8/8/8/P7/RN2K3[He] w A - 0 1";
+    check(&[
+        ("seirawan", None, "H@ e4", "no piece of one's own stands on e4"),
+        ("seirawan", None, "h@", "the piece in that hand is the opponent's"),
+        ("seirawan", None, "H@ b1 d2", "a piece of one's own stands on d2"),
+        ("seirawan", Some(MOVED), "E@ a1", "there is no E in the hand"),
+        (
+            "seirawan",
+            Some(MOVED),
+            "H@ b1",
+            "a piece comes in only beside the first move of one of the first rank, not of that on b1",
+        ),
+        ("shouse", None, "P@ e4", "there is no P in the hand"),
+    ]);
+    let mut session = open("seirawan").expect("a game");
+    for (text, reason) in [
+        ("b1c3q", "no promotion here, the text is too long"),
+        ("b1c4h", "the piece on b1 cannot go to c4"),
+    ] {
+        let error = session.play(text).expect_err(text).to_string();
+        assert!(error.contains(reason), "{text}: {error}");
+    }
+    session.set_position(None, &["b1c3h", "b8c6", "g1f3e"]).expect("a position");
+    assert_eq!(
+        session.fen(),
+        "r1bqkbnr/pppppppp/2n5/8/8/2N2N2/PPPPPPPP/RHBQKBER[eh] b KQkqcdfg - 3 2"
+    );
+}
+
+#[test]
 fn in_the_other_games() {
     const HANDS: &str = "4k4/3S5/9/9/9/9/9/9/4K4[Pp] b - - 0 1";
     const SCREEN: &str = "3k5/9/9/4n4/9/9/9/4C4/9/4K4 w - - 0 1";

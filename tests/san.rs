@@ -243,6 +243,8 @@ fn texts_are_distinct_and_find_their_turns() {
         "crazyhouse",
         "capablanca",
         "capahouse",
+        "seirawan",
+        "shouse",
         "grand",
         "knightmate",
         "makruk",

@@ -161,7 +161,7 @@ fn statically(position: &mut Nacv) -> i32 {
 fn points(pair: usize, rialto: Side) -> f64 {
     let position = PositionSpec { game: Nacv::INFO.name.into(), ..PositionSpec::default() };
     let random = RandomOpenings::of(Nacv::INFO.name);
-    let opened = Book::Random(random).open(&position, 1, pair, &Control::new());
+    let opened = Book::Random(random).open(&position, 1, pair, &Control::new(), &mut None);
     let mut session = opened.expect("an opening").session;
     session.set_hash(16);
     let limits = Limits { nodes: Some(NODES / 10), ..Limits::default() };

@@ -47,7 +47,7 @@ const fn shown(name: &'static str, template: &'static str) -> KnownGame {
     KnownGame { is_judged_by_xboard: false, ..judged(name, template) }
 }
 
-const KNOWN: [KnownGame; 28] = [
+const KNOWN: [KnownGame; 29] = [
     KnownGame { variant: "normal", ..judged(CHESS, "chess") },
     judged(CHESS960, "chess"),
     judged("shatranj", OTHER_TEMPLATE),
@@ -55,6 +55,7 @@ const KNOWN: [KnownGame; 28] = [
     shown(SHOGI, "shogi"),
     judged("nocastle", OTHER_TEMPLATE),
     judged("crazyhouse", "crazyhouse"),
+    judged("seirawan", "seirawan"),
     shown("3check", OTHER_TEMPLATE),
     judged("capablanca", OTHER_TEMPLATE),
     judged("gothic", OTHER_TEMPLATE),

@@ -20,6 +20,15 @@ fn two_games_of_crazyhouse_end_by_the_rules() {
 }
 
 #[test]
+fn two_games_of_seirawan_chess_end_by_the_rules() {
+    let Some(display) = Display::open("seirawan") else { return };
+    let games = two_games(&display, "seirawan", None);
+    // A hawk or an elephant comes in.
+    let gates = |ply: &String| ply.len() == 5 && ply.ends_with(['h', 'e']);
+    assert!(games.iter().flat_map(|game| &game.plies).any(gates));
+}
+
+#[test]
 fn two_games_of_3check_end_by_the_rules() {
     let Some(display) = Display::open("3check") else { return };
     two_games(&display, "3check", None);

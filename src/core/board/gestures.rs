@@ -18,7 +18,8 @@ pub fn gestures(grid: Grid, m: Move, text: &str, legal: &[Move]) -> Vec<Gesture>
     let other = |to: Square| {
         legal
             .iter()
-            .any(|&l| l != m && l.tag() != tag::CASTLE && (l.from(), l.to()) == (m.from(), to))
+            .map(|l| l.ungated())
+            .any(|l| l != m && l.tag() != tag::CASTLE && (l.from(), l.to()) == (m.from(), to))
     };
     if goal == m.from() || goal == rook || other(goal) {
         return vec![pair(rook)];

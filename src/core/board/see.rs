@@ -30,6 +30,7 @@ impl<const PATHS: usize> See<'_, PATHS> {
         match m.tag() {
             tag::EN_PASSANT => self.board.at(m.victim()),
             tag::CASTLE => Piece::EMPTY,
+            tag::GATE => self.captured(m.ungated()),
             _ => self.board.at(m.to()),
         }
     }
@@ -66,6 +67,7 @@ impl<const PATHS: usize> See<'_, PATHS> {
     pub fn at_least(&self, m: Move, threshold: i32) -> bool {
         let attacker_value = match m.tag() {
             tag::CASTLE => return threshold <= 0,
+            tag::GATE => return self.at_least(m.ungated(), threshold),
             tag::PROMOTE => self.value(m.promotion()),
             _ => self.attacker_value(m),
         };

@@ -167,6 +167,9 @@ pub mod tag {
     pub const DROP: u32 = 7;
     /// Nothing moves. Departure and arrival cell are that of an own piece.
     pub const PASS: u32 = 8;
+    /// A quiet move, capture or castling beside which a piece comes from the hand, onto a cell that
+    /// the move leaves; see [`Move::gate`](super::Move::gate).
+    pub const GATE: u32 = 9;
 }
 
 /// The packing, from the lowest bit: 7 bits departure, 7 bits arrival, 4 bits tag, 14 bits extra.
@@ -205,6 +208,42 @@ impl Move {
         )
     }
 
+    /// The quiet move, capture or castling `base`, beside which a piece of this kind comes from the
+    /// hand: onto the departure cell, or `at_rook` that of the castling rook. The extra bits
+    /// contain the kind, in two bits the form of the move, and the rook's departure cell.
+    #[must_use]
+    pub const fn gate(base: Move, kind: Kind, at_rook: bool) -> Move {
+        let (form, rook) = match base.tag() {
+            tag::CASTLE => (2 + at_rook as u32, base.rook().0.0 as u32),
+            tag => (tag, 0),
+        };
+        let gate = Move::new(base.from(), base.to(), tag::GATE).0;
+        Move(gate | (kind.0 as u32) << 18 | form << 23 | rook << 25)
+    }
+
+    /// The move without the piece that comes beside it ([`Move::gate`]). The castling rook arrives
+    /// next to the king, on the side from which the king comes.
+    #[must_use]
+    pub const fn ungated(self) -> Move {
+        if self.tag() != tag::GATE {
+            return self;
+        }
+        let (from, to) = (self.from(), self.to());
+        let form = self.0 >> 23 & 3;
+        if form < 2 {
+            return Move::new(from, to, form);
+        }
+        let rook = Square((self.0 >> 25) as u8);
+        let arrival = if rook.0 > from.0 { to.0 - 1 } else { to.0 + 1 };
+        Move::castle((from, to), (rook, Square(arrival)))
+    }
+
+    /// The cell onto which a piece comes beside the move ([`Move::gate`]).
+    #[must_use]
+    pub const fn gated_on(self) -> Square {
+        if self.0 >> 23 & 3 == 3 { Square((self.0 >> 25) as u8) } else { self.from() }
+    }
+
     /// The departure cell.
     #[must_use]
     pub const fn from(self) -> Square {
@@ -229,7 +268,7 @@ impl Move {
         Square((self.0 >> 18 & 127) as u8)
     }
 
-    /// The kind that a piece promotes to, or that is dropped.
+    /// The kind that a piece promotes to, or that comes from the hand.
     #[must_use]
     pub const fn promotion(self) -> Kind {
         Kind((self.0 >> 18 & 31) as u8)

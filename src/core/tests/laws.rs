@@ -44,6 +44,8 @@ startFen = lhcsqkgr/pppppppp/8/8/8/8/PPPPPPPP/LHCSQKGR w - - 0 1
 [law-yari:yarishogi]
 [law-pocket:pocketknight]
 dropChecks = false
+[law-gating:seirawan]
+[law-gating-drops:shouse]
 [law-3check:3check]
 [law-racing:racingkings]
 [law-grand:grand]
@@ -219,6 +221,8 @@ mod described_games_have_consistent_rules {
         minishogi "law-minishogi",
         yari "law-yari",
         pocket "law-pocket",
+        gates "law-gating",
+        gates_and_drops "law-gating-drops",
         checks "law-3check",
         racing_kings "law-racing",
         grand "law-grand",

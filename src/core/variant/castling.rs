@@ -194,6 +194,12 @@ impl<V: Variant> Standard<V> {
         }
     }
 
+    /// The castlings to which a side has the right, with their numbers.
+    pub(super) fn rights_held(&self, side: Side) -> impl Iterator<Item = (usize, &Castling)> {
+        let rights = self.state.rights;
+        self.castlings.of_side(side).filter(move |(wing, _)| rights >> wing & 1 != 0)
+    }
+
     /// Whether king and rook of a side on these squares start as usual: the rook in a corner.
     fn starts_as_usual(&self, side: Side, king: Square, rook: Square) -> bool {
         let grid = self.variant.grid();
@@ -300,7 +306,7 @@ impl<V: Variant> Standard<V> {
             alone.read_castling_rights(&c.to_string()).is_ok() && alone.state.rights != 0
         };
         let mut letters = field.chars().filter(char::is_ascii_alphabetic).filter(castles);
-        let lost = letters.find(|&c| !read(c))?;
+        let lost = letters.find(|&c| !read(c) && !self.names_gate(c))?;
         Some(format!("'{lost}': no king and rook of {:?} stand there", side(lost)))
     }
 

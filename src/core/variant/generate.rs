@@ -6,7 +6,7 @@ use super::{Promotion, Standard, Variant};
 use crate::board::parts::{king_steps, leaper_moves, ray_moves, slider_moves};
 use crate::board::square::tag;
 use crate::board::{CheckInfo, Kind, Square};
-use crate::moves::{Move, MoveSink};
+use crate::moves::{Move, MoveList, MoveSink};
 use std::cell::Cell;
 
 impl<V: Variant> Standard<V> {
@@ -16,6 +16,17 @@ impl<V: Variant> Standard<V> {
         if V::early_ending(self).is_some() {
             return;
         }
+        if V::HAS_PARTS && self.variant.has_gates() {
+            let mut moves = MoveList::new();
+            self.ungated_moves::<NOISY, _>(&mut moves);
+            return V::gated_moves(self, &moves, sink);
+        }
+        self.ungated_moves::<NOISY, S>(sink);
+    }
+
+    /// As [`Standard::generate_moves`] in a game that has not ended, without the pieces that come
+    /// in beside a move.
+    fn ungated_moves<const NOISY: bool, S: MoveSink>(&self, sink: &mut S) {
         if let Some(royalty) = self.royalty() {
             return self.tested_moves::<NOISY>(royalty, sink);
         }

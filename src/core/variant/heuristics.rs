@@ -101,6 +101,7 @@ impl<V: Variant> Heuristics for Standard<V> {
     /// A check that counts is worth as much as a capture, and so is a step to the goal.
     fn is_noisy(&self, m: Move) -> bool {
         matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE)
+            || m.tag() == tag::GATE && !self.static_exchange().captured(m).is_empty()
             || V::threat_worth(self, m) > 0
     }
 
@@ -108,6 +109,11 @@ impl<V: Variant> Heuristics for Standard<V> {
         if self.royalty().is_some() {
             // The test would take as long as the move.
             return false;
+        }
+        if m.tag() == tag::GATE {
+            return [m.ungated(), Move::drop(m.promotion(), m.gated_on())]
+                .into_iter()
+                .any(|m| self.gives_check(m));
         }
         let attackers = self.variant.attackers(self.state.side);
         let piece = match m.tag() {

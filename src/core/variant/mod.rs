@@ -45,6 +45,7 @@ use crate::rules::{
 };
 use parts::explosion::Explosion;
 use parts::forced::Obligation;
+use parts::hands::Gates;
 use parts::passing::Passing;
 use parts::pawn_rights::PawnRights;
 use parts::royalty::Royalty;
@@ -134,6 +135,14 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Generates the special moves, if there are any: those that checks and pins allow, or without
     /// them all.
     fn special_moves<S: MoveSink>(_: &Standard<Self>, _: Option<&CheckInfo<'_>>, _: &mut S);
+    /// Whether pieces come in beside moves ([`Variant::gated_moves`]).
+    fn has_gates(&self) -> bool;
+    /// Sends `moves`, and each of them with every piece in hand that may come in beside it.
+    fn gated_moves<S: MoveSink>(_: &Standard<Self>, moves: &[Move], _: &mut S);
+    /// Beside which pieces others may come in.
+    fn gates(&self) -> Gates;
+    /// Sets what [`Variant::gates`] returned before a move.
+    fn restore_gates(&mut self, _: Gates);
     /// Whether pieces other than pawns promote in this game ([`Variant::promotion`],
     /// [`Variant::pawn_rights`]).
     fn promotes_pieces(&self) -> bool;

@@ -7,6 +7,7 @@ use crate::board::fen::piece_letter;
 use crate::board::parts::CastlingWing;
 use crate::board::square::tag;
 use crate::board::{Grid, Kind, Square};
+use crate::excerpt::excerpt;
 use crate::moves::{Move, MoveList};
 use crate::rules::{MoveError, Rules, Side};
 
@@ -21,6 +22,7 @@ impl<V: Variant> Standard<V> {
     pub(super) fn write_san(&self, m: Move) -> String {
         let from = match m.tag() {
             tag::CASTLE | tag::DROP => String::new(),
+            tag::GATE => return self.gated_text(m, self.write_san(m.ungated())),
             _ if self.board.at(m.from()).kind() != Kind::PAWN => self.disambiguation(m),
             _ if self.captures(m) => file_letter(self.tables.grid.file(m.from())).to_string(),
             _ => String::new(),
@@ -31,24 +33,44 @@ impl<V: Variant> Standard<V> {
     /// The long algebraic notation of a legal move, such as `Nb8d7`, `e5xd6`, `e7e8=Q+` or
     /// `O-O-O#`.
     pub(super) fn write_long_algebraic(&self, m: Move) -> String {
+        if m.tag() == tag::GATE {
+            return self.gated_text(m, self.write_long_algebraic(m.ungated()));
+        }
         self.algebraic(m, &self.tables.grid.name(m.from()))
     }
 
     /// A move in algebraic notation. `from`: what it tells of the departure square.
     fn algebraic(&self, m: Move, from: &str) -> String {
-        let mut text = match m.tag() {
+        let text = match m.tag() {
             tag::CASTLE => CastlingWing::of(m.from(), m.rook().0).text().to_string(),
             tag::DROP => {
                 format!("{}@{}", self.letter(m.promotion()), self.tables.grid.name(m.to()))
             }
             _ => self.piece_move(m, from),
         };
+        text + self.check_mark(m)
+    }
+
+    /// What stands behind a move that gives check or mates.
+    fn check_mark(&self, m: Move) -> &'static str {
         let mut after = self.clone();
         after.play_move(m);
-        if after.is_in_check() {
-            text.push(if after.count() == 0 { '#' } else { '+' });
+        match (after.is_in_check(), after.count()) {
+            (false, _) => "",
+            (true, 0) => "#",
+            (true, _) => "+",
         }
-        text
+    }
+
+    /// The text of a move beside which a piece comes in, of that without it: `Nc3/H`, and in
+    /// castling with the square, `O-O/He1`.
+    fn gated_text(&self, m: Move, base: String) -> String {
+        let base = base.trim_end_matches(['+', '#']);
+        let square = match m.ungated().tag() {
+            tag::CASTLE => self.tables.grid.name(m.gated_on()),
+            _ => String::new(),
+        };
+        format!("{base}/{}{square}{}", self.letter(m.promotion()), self.check_mark(m))
     }
 
     /// A move of a piece on the board that is not castling, without the check mark.
@@ -75,7 +97,7 @@ impl<V: Variant> Standard<V> {
 
     /// The upper-case letter of the pieces of a kind. A piece that has promoted has that of the
     /// piece as which it moves.
-    fn letter(&self, kind: Kind) -> char {
+    pub(super) fn letter(&self, kind: Kind) -> char {
         piece_letter(&self.tables.shown, kind.of(Side::White))
     }
 
@@ -90,7 +112,7 @@ impl<V: Variant> Standard<V> {
         rivals.retain(|other| {
             other.to() == m.to()
                 && other.from() != m.from()
-                && !matches!(other.tag(), tag::CASTLE | tag::DROP)
+                && !matches!(other.tag(), tag::CASTLE | tag::DROP | tag::GATE)
                 && letter(other.from()) == letter(m.from())
         });
         let shared = |of: fn(Grid, Square) -> u8| {
@@ -119,6 +141,12 @@ impl<V: Variant> Standard<V> {
         }
         let bare = text.trim_end_matches(['+', '#', '!', '?']);
         let bare = bare.trim_end_matches("e.p.").trim_end_matches("ep");
+        if let Some((base, piece)) = bare.split_once('/') {
+            let base = self.find_san(base)?;
+            let text = self.move_text(base);
+            let none = || MoveError(format!("no '{}' can come in beside {text}", excerpt(piece)));
+            return self.find_gated(base, piece).ok_or_else(none);
+        }
         if CastlingWing::read(bare).is_some() {
             return self.parse_move(bare);
         }
@@ -227,7 +255,7 @@ impl Pattern {
 
     fn matches<V: Variant>(&self, position: &Standard<V>, m: Move) -> bool {
         let promotion = (m.tag() == tag::PROMOTE).then(|| position.letter(m.promotion()));
-        !matches!(m.tag(), tag::CASTLE | tag::DROP)
+        !matches!(m.tag(), tag::CASTLE | tag::DROP | tag::GATE)
             && m.to() == self.to
             && promotion == self.promotion
             && self.matches_piece(position, m.from())

@@ -25,6 +25,10 @@ pub fn play(board: &mut Mailbox, side: Side, m: Move) -> Piece {
             board.put_piece(to, m.promotion().of(side));
         }
         tag::DROP => board.put_piece(to, m.promotion().of(side)),
+        tag::GATE => {
+            captured = play(board, side, m.ungated());
+            board.put_piece(m.gated_on(), m.promotion().of(side));
+        }
         kind => {
             if kind == tag::CAPTURE {
                 captured = board.remove_piece(to);
@@ -68,6 +72,10 @@ pub fn undo_play(
         }
         tag::DROP => {
             board.remove_piece(to);
+        }
+        tag::GATE => {
+            board.remove_piece(m.gated_on());
+            undo_play(board, side, m.ungated(), captured, state);
         }
         _ => board.undo_move_piece(from, to, captured, state),
     }

@@ -24,7 +24,7 @@ use crate::variant::parts::free_castling::FreeCastling;
 use crate::variant::parts::pawn_rights::PawnRights;
 use crate::variant::parts::royalty::Royalty;
 use crate::variant::tables::Zobrist;
-use crate::variant::{CounterRule, Mark, PieceType, Standard, Tables};
+use crate::variant::{CastlingStarts, CounterRule, Mark, PieceType, Standard, Tables};
 use std::path::PathBuf;
 use std::sync::{LazyLock, OnceLock};
 
@@ -235,6 +235,19 @@ impl Maker {
         if let Some(place) = draft.piazza.filter(|_| royalty.is_some() || pawn_rights.is_some()) {
             let text = "piazza: the weather lies only over games with one king a side, in which nothing \
                         explodes, nobody passes, and only pawns are like pawns";
+            return Err(Problem { place, text: text.into() });
+        }
+        let moves_first = |piece: &PieceType| !piece.kind.is_pawn() && piece.moves.contains('i');
+        let is_gated_alone = !promotion.is_used()
+            && pawn_rights.is_none()
+            && explosion.is_none()
+            && free_castling.is_none()
+            && draft.piazza.is_none()
+            && draft.castling.starts() != CastlingStarts::Shuffled
+            && !pieces.types.iter().any(moves_first);
+        if let Some(place) = draft.hands.gating().filter(|_| !is_gated_alone) {
+            let text = "seirawanGating: pieces come in only where just pawns promote, nothing explodes, kings \
+                        castle as in chess, no piece has a first step of its own, and there is no weather";
             return Err(Problem { place, text: text.into() });
         }
         let only_checkmate_wins = !ends_early

@@ -197,7 +197,7 @@ fn no_line_is_left_out_in_silence() {
         ("[x:chess]\nknight = n\nknight = h", "3:1: knight: stands already in line 2"),
         (
             "[x:chess]\ncapturesToHand = true",
-            "2:1: capturesToHand: expected 'pieceDrops = true' too",
+            "2:1: capturesToHand: expected 'pieceDrops = true' or 'seirawanGating = true' too",
         ),
         ("[x:chess]\ncustomPiece1 = g:Nm", "2:16: customPiece1: 'm' at the end: expected an atom"),
         ("[x:chess]\nflagRegion =", "2:13: flagRegion: expected squares such as"),
@@ -379,7 +379,7 @@ fn a_rule_that_is_said_not_to_be_there_is_no_fault() {
     let said = "[x:chess]\npieceDrops = false\nnFoldRule = 3\nmandatoryPawnPromotion = true\n\
                 pieceValueMg = n:300\nwallingRule = none";
     assert_eq!(counts(said, 3), counts("[x:chess]", 3));
-    for other in ["castlingWins = q", "diagonalLines = d1", "gating = true"] {
+    for other in ["castlingWins = q", "diagonalLines = d1", "cambodianMoves = true"] {
         let problems = read(&format!("[x:chess]\n{other}"), &[], &[], Path::new(".")).problems;
         let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
         let key = other.split(' ').next().expect("a key");

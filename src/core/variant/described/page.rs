@@ -80,7 +80,7 @@ fn draws(draft: &Draft, judge: Option<&Model>) -> Vec<Sentence> {
     let wins_otherwise = draft.goal.is_used()
         || draft.connection.is_used()
         || draft.checks.are_counted
-        || draft.hands.are_dropped()
+        || draft.hands.are_there()
         || draft.explosion.is_used()
         || draft.passing.is_used()
         || draft.extinction.is_used()

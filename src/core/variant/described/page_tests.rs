@@ -113,6 +113,8 @@ const CHANGES: &[(&str, &str)] = &[
     ("", "about = about it"),
     ("", "startFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
     ("", "pieceName = q:lady"),
+    ("", "gating = true\nseirawanGating = true"),
+    ("", "seirawanGating = true\ngating = true"),
     ("", "promotionPieceTypes = qn"),
     ("", "promotionPieceTypesWhite = qn"),
     ("", "promotionPieceTypesBlack = qn"),

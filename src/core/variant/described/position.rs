@@ -45,6 +45,12 @@ impl<const FULL: bool> Described<FULL> {
         if FULL { self.game.hands.as_ref() } else { None }
     }
 
+    /// The pieces in hand, if they come in beside moves.
+    #[inline]
+    pub(super) fn gating(&self) -> Option<&'static HandRules> {
+        self.hands().filter(|rules| rules.drops.are_gated)
+    }
+
     /// The game under these options, before the first move.
     pub(super) fn begin(game: &'static Description, choices: &Choices) -> Self {
         let game = game.chosen(choices);

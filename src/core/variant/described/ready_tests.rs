@@ -50,6 +50,8 @@ fn games_that_are_ready_by_name_count_as_fairy_stockfish_does() {
         ("pocketknight", &[52, 2_565]),
         ("dragon", &[20, 400, 8_982]),
         ("capahouse", &[28, 784]),
+        ("seirawan", &[28, 784, 24_830]),
+        ("shouse", &[92, 7_944]),
         ("caparandom", &[28, 784]),
         ("checkshogi", &[30, 900]),
         ("minishogi", &[14, 181, 2_512]),

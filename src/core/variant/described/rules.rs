@@ -21,7 +21,7 @@ use crate::rules::{
 use crate::variant::parts::explosion::Explosion;
 use crate::variant::parts::forced::Obligation;
 use crate::variant::parts::free_castling::FreeCastling;
-use crate::variant::parts::hands::HandRules;
+use crate::variant::parts::hands::{Gates, HandRules};
 use crate::variant::parts::passing::Passing;
 use crate::variant::parts::pawn_rights::PawnRights;
 use crate::variant::parts::royalty::Royalty;
@@ -77,7 +77,7 @@ impl<const FULL: bool> Variant for Described<FULL> {
             return self.lineup.key;
         }
         let checks = if self.game.checks.are_counted { self.parts.checks.key() } else { 0 };
-        self.lineup.key ^ self.parts.hands.key() ^ checks
+        self.lineup.key ^ self.parts.hands.key() ^ self.parts.gates.key() ^ checks
     }
 
     /// Where captured pieces come back, positions recur over captures too.
@@ -114,6 +114,28 @@ impl<const FULL: bool> Variant for Described<FULL> {
         if let Some(rules) = position.variant.hands() {
             position.drops(rules, &position.variant.parts.hands, checks, sink);
         }
+    }
+
+    #[inline]
+    fn has_gates(&self) -> bool {
+        self.hands().is_some_and(|rules| rules.drops.are_gated)
+    }
+
+    fn gated_moves<S: MoveSink>(position: &Standard<Self>, moves: &[Move], sink: &mut S) {
+        let parts = &position.variant.parts;
+        if let Some(rules) = position.variant.hands() {
+            position.gated_moves(rules, &parts.hands, parts.gates, moves, sink);
+        }
+    }
+
+    #[inline]
+    fn gates(&self) -> Gates {
+        self.parts.gates
+    }
+
+    #[inline]
+    fn restore_gates(&mut self, gates: Gates) {
+        self.parts.gates = gates;
     }
 
     #[inline]
@@ -212,6 +234,10 @@ impl<const FULL: bool> Variant for Described<FULL> {
     fn played(&mut self, side: Side, m: Move, captured: Piece) {
         if let Some(rules) = self.hands() {
             self.parts.hands.play(rules, side, m, captured);
+            if rules.drops.are_gated {
+                let Described { game, parts, .. } = self;
+                parts.gates.play(rules, &parts.hands, game.tables.grid, side, m);
+            }
         }
     }
 
@@ -311,6 +337,13 @@ impl<const FULL: bool> Variant for Described<FULL> {
         if let Some(free) = &position.variant.game.free_castling {
             return free.read_rights(position, fields);
         }
+        if let Some(rules) = position.variant.gating() {
+            let hands = position.variant.parts.hands;
+            let (gates, rights) = position.read_gates(rules, &hands, &fields[0]);
+            position.read_castling_rights(&rights)?;
+            position.variant.parts.gates = position.gates_of_rights(rules, &hands, gates);
+            return Ok(());
+        }
         match fields[0].as_str() {
             found if position.tables.rights_keys.len() == 1 && found != "-" => {
                 Err(FenError(format!("castling: expected -, found '{}'", excerpt(found))))
@@ -322,7 +355,13 @@ impl<const FULL: bool> Variant for Described<FULL> {
     fn write_rights(position: &Standard<Self>) -> Vec<String> {
         match &position.variant.game.free_castling {
             Some(free) => free.write_rights(position.state.rights),
-            None => vec![position.write_castling_rights()],
+            None => match position.variant.gating() {
+                Some(rules) => {
+                    let parts = &position.variant.parts;
+                    vec![position.write_gates(rules, &parts.hands, parts.gates)]
+                }
+                None => vec![position.write_castling_rights()],
+            },
         }
     }
 
@@ -410,6 +449,9 @@ impl<const FULL: bool> Variant for Described<FULL> {
 
     fn gestures(position: &Standard<Self>, m: Move, legal: &[Move]) -> Vec<Gesture> {
         let Described { game, .. } = position.variant;
+        if m.tag() == tag::GATE {
+            return position.gate_gestures(m, &Self::gestures(position, m.ungated(), legal));
+        }
         let own = if FULL { position.drop_or_promotion_gesture(m, legal) } else { None };
         match own {
             Some(gesture) => vec![gesture],

@@ -44,7 +44,7 @@ fn missing(line: &Assignment, draft: &Draft) -> Option<String> {
             Some(format!("{key}: no piece has the letter '{letter}'"))
         }
         "capturesToHand" if truth(value) == Some(true) && !draft.hands.are_captured() => {
-            Some(format!("{key}: expected 'pieceDrops = true' too"))
+            Some(format!("{key}: expected 'pieceDrops = true' or 'seirawanGating = true' too"))
         }
         "castlingOutOfCheck" if truth(value) == Some(true) && !draft.free_castling.is_there() => {
             Some(format!("{key}: expected 'freeCastling' or 'kingLeap' too"))

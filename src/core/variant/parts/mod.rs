@@ -14,7 +14,7 @@
 //! | [`forced`] | what a side has to do if it can |
 //! | [`free_castling`] | castling in which king and rook choose their squares, and the king's leap |
 //! | [`goal`] | squares on which a piece wins |
-//! | [`hands`] | pieces in hand and their drops |
+//! | [`hands`] | pieces in hand, their drops, and those that come in beside a move |
 //! | [`passing`] | turns without a move |
 //! | [`pawn_rights`] | pieces that promote and capture en passant as pawns do |
 //! | [`promotion`] | pieces other than pawns that promote, and limits of promotions |
@@ -41,13 +41,15 @@ pub mod repetition;
 pub mod royalty;
 
 use checks::ChecksLeft;
-use hands::Hands;
+use hands::{Gates, Hands};
 
 /// What a position has of its parts, beside the board and its [`State`](crate::board::State).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PartState {
     /// The pieces in hand.
     pub hands: Hands,
+    /// Beside which pieces those in hand may come in.
+    pub gates: Gates,
     /// The checks that win.
     pub checks: ChecksLeft,
 }

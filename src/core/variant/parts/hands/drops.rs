@@ -16,6 +16,10 @@ pub struct DropRules {
     pub on_file: Option<(usize, u32)>,
     /// The sort whose drops may not mate.
     pub may_not_mate: Option<usize>,
+    /// Whether pieces are dropped, in place of a move.
+    pub are_dropped: bool,
+    /// Whether pieces come in beside the first move of a piece of the first rank.
+    pub are_gated: bool,
     /// Whether a drop may give check.
     pub may_check: bool,
     /// Whether a side that can drop a piece has to.
@@ -49,7 +53,7 @@ impl<V: Variant> Standard<V> {
         let (side, grid) = (self.state.side, self.tables.grid);
         let held = (0..rules.sorts.len())
             .fold(0, |held, sort| held | u16::from(hands.count(side, sort) > 0) << sort);
-        if held == 0 {
+        if held == 0 || !rules.drops.are_dropped {
             return;
         }
         let limited = rules.drops.on_file.map_or(0, |(sort, _)| 1 << sort);

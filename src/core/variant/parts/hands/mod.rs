@@ -3,10 +3,12 @@
 
 mod drops;
 mod fen;
+mod gating;
 mod people;
 mod text;
 
 pub use drops::DropRules;
+pub use gating::{Gates, MOST_FILES};
 pub use text::HandsText;
 
 use crate::board::drawing::Held;
@@ -65,11 +67,12 @@ impl Hands {
     }
 
     fn change(&mut self, rules: &HandRules, side: Side, m: Move, captured: Piece, sign: i8) {
-        if m.tag() == tag::DROP {
-            if let Some(sort) = rules.sort_dropped(m.promotion()) {
-                self.add(rules, side, sort, -sign);
-            }
-        } else if !captured.is_empty()
+        if matches!(m.tag(), tag::DROP | tag::GATE)
+            && let Some(sort) = rules.sort_dropped(m.promotion())
+        {
+            self.add(rules, side, sort, -sign);
+        }
+        if !captured.is_empty()
             && let Some(sort) = rules.gain(captured.kind())
         {
             self.add(rules, side, sort, sign);
@@ -93,7 +96,7 @@ pub struct HandRules {
     pub sorts: Vec<Sort>,
     /// Their names for a player.
     pub names: Vec<String>,
-    /// What may be dropped where.
+    /// What may be dropped where, or come in beside a move.
     pub drops: DropRules,
     /// By side and square, the sorts that may be dropped there, one bit each.
     sorts_on: [[u16; CELLS]; 2],

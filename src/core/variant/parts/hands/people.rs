@@ -9,7 +9,7 @@ use crate::board::{Kind, Piece};
 use crate::excerpt::excerpt;
 use crate::gesture::{self, Gesture, Target};
 use crate::moves::Move;
-use crate::rules::{Heuristics, Side};
+use crate::rules::{Heuristics, MoveError, Rules, Side};
 use crate::variant::{Mark, Promotion, Standard, Tables, Variant};
 
 impl Tables {
@@ -42,6 +42,15 @@ impl<V: Variant> Standard<V> {
                     Some((Mark::Plus, base)) => format!("+{base}@{to}"),
                     _ => format!("{}@{to}", shown(m.promotion())),
                 })
+            }
+            (tag::GATE, _) => {
+                let (base, letter) = (m.ungated(), shown(m.promotion()).to_ascii_lowercase());
+                // Onto the rook's square: the rook takes the king.
+                let text = match m.gated_on() == m.from() {
+                    true => self.move_text(base),
+                    false => self.tables.grid.name(m.gated_on()) + &self.tables.grid.name(m.from()),
+                };
+                Some(format!("{text}{letter}"))
             }
             // A promoted piece that turns back.
             (tag::PROMOTE, None) if self.is_demotion(m) => Some(self.squares_text(m) + "-"),
@@ -112,11 +121,33 @@ impl<V: Variant> Standard<V> {
         hands: &Hands,
         text: &str,
     ) -> Option<String> {
+        let grid = self.tables.grid;
         let Some((letter, square)) = text.split_once('@') else {
-            return self.why_no_promotion(text);
+            let gated = rules.filter(|rules| rules.drops.are_gated).and_then(|rules| {
+                let (from, rest) = grid.parse_prefix(text)?;
+                let (to, letter) = grid.parse_prefix(rest)?;
+                // The letter behind the move of a pawn is that of its promotion.
+                if letter.is_empty() || self.board.at(from).kind().is_pawn() {
+                    return None;
+                }
+                let reason = self.why_no_gate(rules, hands, letter, from);
+                reason.or_else(|| self.why_alone(&(grid.name(from) + &grid.name(to))))
+            });
+            return gated.or_else(|| self.why_no_promotion(text));
         };
         let rules = rules?;
-        let grid = self.tables.grid;
+        // A piece in hand, and the move beside which it shall come in.
+        if let Some((from, to)) = grid.parse_prefix(square)
+            && rules.drops.are_gated
+            && (!to.is_empty() || !rules.drops.are_dropped)
+        {
+            let reason = self.why_no_gate(rules, hands, letter, from);
+            let alone = || match to {
+                "" => Some("a piece in hand comes in beside the move of another one".into()),
+                _ => self.why_alone(square),
+            };
+            return reason.or_else(alone);
+        }
         let Some(sort) = rules.sorts.iter().position(|sort| letter.chars().eq([sort.letter]))
         else {
             return Some(format!(
@@ -159,6 +190,11 @@ impl<V: Variant> Standard<V> {
         } else {
             "the king is in check".into()
         })
+    }
+
+    /// Why a move is illegal beside which a piece should come in.
+    fn why_alone(&self, base: &str) -> Option<String> {
+        self.parse_move(base).err().map(|MoveError(reason)| reason)
     }
 
     fn why_no_promotion(&self, text: &str) -> Option<String> {

@@ -1,6 +1,6 @@
 //! What a section says about pieces in hand.
 
-use super::{DropRules, HandRules, SORTS, Sort};
+use super::{DropRules, HandRules, MOST_FILES, SORTS, Sort};
 use crate::board::parts::PawnRegions;
 use crate::board::{Grid, KIND_COUNT, Kind, MovePrograms, Square};
 use crate::ini::Place;
@@ -17,6 +17,10 @@ use crate::variant::words::{counted, list, of_sides, plural};
 pub struct HandsText {
     /// Whether pieces are dropped; `None`: they are not.
     drops: Option<Place>,
+    /// Whether a FEN has gates.
+    has_gates: Option<Place>,
+    /// Whether pieces come in beside the first moves of others, through their gates.
+    are_gated: Option<Place>,
     /// Whether captured pieces go to the hand.
     captures: bool,
     /// Whether promoted pieces keep their rank in the hand.
@@ -42,6 +46,8 @@ impl Default for HandsText {
     fn default() -> HandsText {
         HandsText {
             drops: None,
+            has_gates: None,
+            are_gated: None,
             captures: false,
             loops: false,
             may_check: true,
@@ -81,6 +87,8 @@ impl Part for HandsText {
             "dropNoDoubledCount",
             "enclosingDrop",
             "dropPromoted",
+            "gating",
+            "seirawanGating",
         ]
     }
 
@@ -89,6 +97,8 @@ impl Part for HandsText {
         let place = |on: bool| on.then_some(line.place);
         match line.key.as_str() {
             "pieceDrops" => self.drops = place(on()?),
+            "gating" => self.has_gates = place(on()?),
+            "seirawanGating" => self.are_gated = place(on()?),
             "capturesToHand" => self.captures = on()?,
             "dropLoop" => self.loops = on()?,
             "dropChecks" => self.may_check = on()?,
@@ -124,7 +134,7 @@ impl Part for HandsText {
     }
 
     fn sentences(&self, draft: &Draft) -> Vec<Sentence> {
-        if self.drops.is_none() {
+        if self.place().is_none() {
             return Vec::new();
         }
         let mut text = String::new();
@@ -148,6 +158,15 @@ impl Part for HandsText {
                     "A captured piece goes to the hand of its captor; a promoted one stays promoted. "
                 }
             };
+        }
+        let gating = self.are_gated.map(|_| {
+            let text = "When a piece of the own first rank moves for the first time, another one may come in from the \
+                        hand, onto the square that it leaves; in castling onto that of the king or of the rook.";
+            ("Gating", text.to_string())
+        });
+        if self.drops.is_none() {
+            let hands = (!text.is_empty()).then(|| ("Hands", text.trim_end().to_string()));
+            return hands.into_iter().chain(gating).collect();
         }
         text += "Instead of a move a player may drop a piece from the hand on an empty square";
         let grid = draft.grid();
@@ -219,21 +238,38 @@ impl Part for HandsText {
         if self.are_forced {
             text += " Who can drop has to.";
         }
-        vec![("Drops", text)]
+        [("Drops", text)].into_iter().chain(gating).collect()
     }
 }
 
 impl HandsText {
+    /// The line that puts pieces into hands; `None`: there are no hands.
+    fn place(&self) -> Option<Place> {
+        self.drops.or(self.are_gated)
+    }
+
     /// Whether pawns may be dropped on the first rank.
     #[must_use]
     pub const fn pawns_on_first_rank(&self) -> bool {
         self.drops.is_some() && self.first_rank_pawns.is_some()
     }
 
+    /// The line by which pieces come in beside moves, if they do.
+    #[must_use]
+    pub const fn gating(&self) -> Option<Place> {
+        self.are_gated
+    }
+
     /// Whether pieces are dropped.
     #[must_use]
     pub const fn are_dropped(&self) -> bool {
         self.drops.is_some()
+    }
+
+    /// Whether there are pieces in hand.
+    #[must_use]
+    pub const fn are_there(&self) -> bool {
+        self.drops.is_some() || self.are_gated.is_some()
     }
 
     /// What the start position has in the hands of White and Black: letters, upper case, and
@@ -263,13 +299,13 @@ impl HandsText {
     /// Whether captured pieces go to the hand.
     #[must_use]
     pub const fn are_captured(&self) -> bool {
-        self.drops.is_some() && self.captures
+        self.are_there() && self.captures
     }
 
     /// Whether captured pawns fall back that have promoted.
     #[must_use]
     pub const fn demotes_captives(&self) -> bool {
-        self.drops.is_some() && self.captures && !self.loops
+        self.are_captured() && !self.loops
     }
 
     /// The pieces in hand, if the game has any.
@@ -284,8 +320,21 @@ impl HandsText {
         grid: Grid,
         regions: PawnRegions,
     ) -> Result<Option<HandRules>, Problem> {
-        let Some(place) = self.drops else { return Ok(None) };
         let problem = |place: Place, text: &str| Err(Problem { place, text: text.into() });
+        match (self.has_gates, self.are_gated) {
+            (Some(place), None) => {
+                return problem(place, "gating: expected 'seirawanGating = true' too");
+            }
+            (None, Some(place)) => {
+                return problem(place, "seirawanGating: expected 'gating = true' too");
+            }
+            (Some(place), Some(_)) if grid.files > MOST_FILES => {
+                let text = format!("gating: expected a board of at most {MOST_FILES} files");
+                return problem(place, &text);
+            }
+            _ => {}
+        }
+        let Some(place) = self.place() else { return Ok(None) };
         if let Some(place) = self.zone_pawns.filter(|_| !draft.promotion.immobility_illegal()) {
             let text = "promotionZonePawnDrops: a pawn would be dropped on the last rank, expected \
                         'immobilityIllegal = true' too";
@@ -311,6 +360,8 @@ impl HandsText {
             }
         }
         let mut drops = DropRules {
+            are_dropped: self.drops.is_some(),
+            are_gated: self.are_gated.is_some(),
             may_check: self.may_check,
             are_forced: self.are_forced,
             fall: self.fall,
