@@ -178,10 +178,10 @@ mod tests {
                 assert_ne!(first.turns, opened(1, 1).turns);
                 assert_ne!(first.turns, opened(2, 0).turns);
             }
-            let mut judge = new_judge(&position(game)).unwrap();
+            let mut judge = new_judge(&position(game), None).unwrap();
             assert_eq!(
                 first.judged,
-                Some(random.judge(judge.as_mut(), &first, &Control::new(), &mut None).unwrap())
+                Some(random.judge(judge.as_mut(), &first, &Control::new()).unwrap())
             );
             assert!(first.judged.unwrap().abs() <= 60, "{game}: {:?}", first.judged);
 

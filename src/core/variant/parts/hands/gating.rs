@@ -188,7 +188,7 @@ impl<V: Variant> Standard<V> {
         if m.gated_on() != m.from() {
             return vec![vec![hand, grid.name(m.gated_on()), grid.name(m.from())]];
         }
-        let behind = |gesture: &Gesture| [&[hand.clone()], gesture.as_slice()].concat();
+        let behind = |gesture: &Gesture| [std::slice::from_ref(&hand), gesture].concat();
         base.iter().map(behind).collect()
     }
 
