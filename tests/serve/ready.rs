@@ -35,6 +35,27 @@ fn a_captured_piece_is_dropped_in_crazyhouse() {
     table.check_console(&[]);
 }
 
+/// First the piece in hand, then the move beside which it comes in.
+#[test]
+fn a_hawk_comes_in_beside_a_knight() {
+    let Some(table) = Table::open() else { return };
+    table.start("seirawan", json!({}));
+    table.touch("H@");
+    assert_eq!(table.get("entry.next().sort()"), json!(["b1", "g1"]));
+    table.touch("b1");
+    assert_eq!(table.get("entry.next().sort()"), json!(["a3", "c3"]));
+    table.touch("c3");
+    table.wait("page.state.ply === 1");
+    assert_eq!(table.last(), "b1c3h");
+    let pieces = |s: &str| table.get(&format!("page.board.piecesOn('{s}')"));
+    assert_eq!(pieces("c3"), json!(["white-knight"]));
+    assert_eq!(pieces("b1").as_array().map(Vec::len), Some(1));
+    // A move alone is still just a move.
+    table.enter("b8 c6");
+    assert_eq!(table.last(), "b8c6");
+    table.check_console(&[]);
+}
+
 #[test]
 fn the_third_check_wins() {
     let Some(table) = Table::open() else { return };
