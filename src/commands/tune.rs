@@ -28,9 +28,13 @@ const BATCH: usize = 8;
 const HASH: usize = 4;
 /// The perturbation of a parameter at the end, as a share of its range.
 const PERTURBATION: f64 = 0.05;
-/// The step of a parameter at the end, for each game won more in a pair, as a share of the
-/// perturbation.
+/// The step of a parameter at the end of [`STEP_PAIRS`] pairs, for each game won more in a pair, as
+/// a share of the perturbation.
 const STEP_RATE: f64 = 0.01;
+/// For so many pairs of games that rate is right.
+const STEP_PAIRS: f64 = 5_000.0;
+/// The greatest rate, however few the pairs are.
+const MAX_STEP_RATE: f64 = 0.02;
 /// Spall's exponents, and his stability constant as a share of all pairs. The constant makes the
 /// first steps shorter.
 const ALPHA: f64 = 0.602;
@@ -166,7 +170,7 @@ impl Trial {
                 );
             }
         }
-        Trial { number, changes, rate: STEP_RATE * faster / (wider * wider), params }
+        Trial { number, changes, rate: step_rate(all) * faster / (wider * wider), params }
     }
 
     /// Moves the parameters; the first engine has won this many games more than the second.
@@ -242,6 +246,13 @@ fn pair_of_games(
     Ok(won)
 }
 
+/// The step of a parameter at the end of so many pairs, as [`STEP_RATE`]. The way of a parameter
+/// without influence grows with the root of the number of pairs, so that with more of them the
+/// steps have to be shorter; fishtest has 0.002 for 50,000.
+fn step_rate(pairs: f64) -> f64 {
+    (STEP_RATE * (STEP_PAIRS / pairs).powf(0.7)).min(MAX_STEP_RATE)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -279,6 +290,16 @@ mod tests {
         }
         let late_base = tuned_params.iter().find(|tuned| tuned.param.name == "late_base").unwrap();
         assert!((late_base.value - 10.0).abs() < 2.0, "{}", late_base.value);
+    }
+
+    /// More pairs find a value more exactly: one without influence strays less.
+    #[test]
+    fn steps_are_shorter_where_more_pairs_are_played() {
+        assert!((step_rate(5_000.0) - 0.01).abs() < 1e-9);
+        assert!((step_rate(50_000.0) - 0.002).abs() < 1e-4);
+        let strays = |pairs: f64| step_rate(pairs) * pairs.sqrt();
+        assert!(strays(50_000.0) < strays(20_000.0) && strays(20_000.0) < strays(5_000.0));
+        assert!(step_rate(8.0) <= 0.02);
     }
 
     #[test]
