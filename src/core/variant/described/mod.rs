@@ -110,7 +110,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Refusal { game, problem: Problem { place, text }, more } = self;
         write!(f, "{}:{}: ", place.line, place.column)?;
-        let text = escaped(text);
+        let (game, text) = (escaped(game), escaped(text));
         // Some reasons begin with it.
         match text.strip_prefix(&format!("[{game}]")) {
             Some(rest) => write!(f, "[{game}]{rest}")?,

@@ -155,6 +155,14 @@ fn a_king_near_its_goal_is_worth_more() {
     let far = "8/8/8/8/8/2K5/k7/8 w - - 0 1";
     let behind = "8/k7/8/8/8/2K5/8/8 w - - 0 1";
     assert!(material(near) > material(far) && material(far) > 0 && material(behind) < 0);
+    // A rook on the next rank bars the way, unless it can be captured; one beside it does not.
+    let [free, barred, beside] = [
+        "8/8/8/8/8/8/k1K5/7r w - - 0 1",
+        "8/8/8/8/8/7r/k1K5/8 w - - 0 1",
+        "8/8/8/8/8/3r4/k1K5/8 w - - 0 1",
+    ]
+    .map(material);
+    assert!(free > barred && beside > barred, "{free} {barred} {beside}");
 }
 
 #[test]

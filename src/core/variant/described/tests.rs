@@ -268,6 +268,7 @@ fn messages_show_control_characters_as_text() {
         ("[x:chess]\nking = \x1b", ""),
         ("[x:chess]\nextinctionValue = loss\nextinctionPieceTypes = \x7f", ""),
         ("[x:chess]\ndeadPieces = \x07", ""),
+        ("[x\0\x01y]\nking = k", r"[x\u{0}\u{1}y]"),
     ] {
         let reading = read(text, &["chess"], &[], Path::new("."));
         let problems = reading.problems.iter().map(ToString::to_string);

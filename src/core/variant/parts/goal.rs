@@ -1,8 +1,9 @@
 //! Goals: who has pieces on certain squares has won.
 
+mod way;
+
 use crate::board::parts::seen_square;
-use crate::board::square::tag;
-use crate::board::{CELLS, Grid, Kind, Square};
+use crate::board::{Grid, Kind, Square};
 use crate::excerpt::excerpt;
 use crate::ini::Place;
 use crate::moves::{Move, MoveList};
@@ -14,6 +15,7 @@ use crate::variant::described::read::Draft;
 use crate::variant::described::values::{region_in_words, squares, truth};
 use crate::variant::words::{counted, list, with_article};
 use crate::variant::{Standard, Variant};
+use way::Way;
 
 /// The value of `flagPiece` for all pieces, which is also its default.
 const ANY_PIECE: &str = "*";
@@ -33,28 +35,16 @@ pub struct Goal {
     gives_last_turn: bool,
     /// Whether only pieces count that are not attacked.
     is_safe: bool,
-    /// By side, what a king is worth on each cell for being so near its goal, centipawns; `None`:
-    /// not kings alone win there.
-    nearness: [Option<Box<[i32; CELLS]>>; 2],
+    /// By side, the way of the king; `None`: not kings alone win there.
+    ways: [Option<Way>; 2],
 }
-
-/// What a king is worth one step from its goal, times two, centipawns; with each step less.
-const GOAL: i32 = 800;
-/// What it is worth one and two steps away.
-const ONE_STEP: i32 = GOAL / 2;
-const TWO_STEPS: i32 = GOAL / 3;
-/// What the search takes a king's step for that gets to its goal, centipawns: it has won.
-const AT_GOAL: i32 = 10_000;
-/// The same for a step next to the goal: the king threatens to win.
-const NEXT_TO_GOAL: i32 = 450;
 
 impl Goal {
     /// What White's king is worth more than Black's for being nearer to its goal, centipawns.
     #[must_use]
     pub fn progress<V: Variant>(&self, position: &Standard<V>) -> i32 {
         let [white, black] = [Side::White, Side::Black].map(|side| {
-            let nearness = self.nearness[side.index()].as_ref();
-            nearness.map_or(0, |cells| cells[position.king_square(side).at()])
+            self.ways[side.index()].as_ref().map_or(0, |way| way.nearness(position, side))
         });
         white - black
     }
@@ -62,37 +52,15 @@ impl Goal {
     /// What the search takes a turn for that brings the king to its goal or next to it, centipawns.
     #[must_use]
     pub fn worth<V: Variant>(&self, position: &Standard<V>, m: Move) -> i32 {
-        let side = position.state.side;
-        let Some(nearness) = &self.nearness[side.index()] else { return 0 };
-        if m.from() != position.king_square(side) || m.tag() == tag::CASTLE {
-            return 0;
-        }
-        match (nearness[m.from().at()], nearness[m.to().at()]) {
-            // A king that slides over snow comes from afar.
-            (..TWO_STEPS, _) => 0,
-            (_, GOAL) => AT_GOAL,
-            (..ONE_STEP, ONE_STEP) => NEXT_TO_GOAL,
-            _ => 0,
-        }
+        let way = self.ways[position.state.side.index()].as_ref();
+        way.map_or(0, |way| way.worth(position, m))
     }
 
     /// Whether a turn of the king may be worth something.
     #[must_use]
     pub fn is_near<V: Variant>(&self, position: &Standard<V>) -> bool {
         let side = position.state.side;
-        let nearness = self.nearness[side.index()].as_ref();
-        nearness.is_some_and(|cells| cells[position.king_square(side).at()] >= TWO_STEPS)
-    }
-
-    /// What a king is worth on each cell of a board with a goal on these squares.
-    fn nearness(grid: Grid, goal: u128) -> Box<[i32; CELLS]> {
-        let mut cells = Box::new([0; CELLS]);
-        for s in grid.squares() {
-            let ways = grid.squares().filter(|to| goal >> to.at() & 1 != 0);
-            let steps = ways.map(|to| i32::from(grid.distance(s, to))).min();
-            cells[s.at()] = steps.map_or(0, |steps| GOAL / (1 + steps));
-        }
-        cells
+        self.ways[side.index()].as_ref().is_some_and(|way| way.is_near(position, side))
     }
 
     /// The ending, if a goal has been reached.
@@ -121,16 +89,13 @@ impl Goal {
     /// Whether a side's king wins by coming to a square.
     #[must_use]
     pub fn is_for_a_king(&self) -> bool {
-        self.nearness.iter().any(Option::is_some)
+        self.ways.iter().any(Option::is_some)
     }
 
     /// Whether both sides go the same way: to squares that are others seen from Black's end.
     #[must_use]
     pub fn is_one_way(&self, grid: Grid) -> bool {
-        let turned = grid.squares().filter(|s| self.squares[0] >> s.at() & 1 != 0);
-        let turned = turned.map(|s| seen_square(grid, Side::Black, false, s));
-        let turned = turned.fold(0, |squares: u128, s| squares | 1 << s.at());
-        self.squares[0] == self.squares[1] && self.squares[0] != turned
+        are_one_way(grid, self.squares)
     }
 
     fn is_for_kings(&self, side: Side) -> bool {
@@ -312,14 +277,16 @@ impl GoalText {
         };
         let kinds = [kinds(Side::White)?, kinds(Side::Black)?];
         let squares = [region(0)?, region(1)?];
-        let nearness = |side: usize| {
-            (kinds[side] == [Kind::KING]).then(|| Goal::nearness(grid, squares[side]))
+        let is_race = are_one_way(grid, squares);
+        let way = |side: usize| match kinds[side][..] {
+            [Kind::KING] => Way::to(squares[side], grid, is_race),
+            _ => None,
         };
-        let nearness = [nearness(0), nearness(1)];
+        let ways = [way(0), way(1)];
         Ok(Some(Goal {
             kinds,
             squares,
-            nearness,
+            ways,
             count: self.count,
             full_is_enough: self.full_is_enough,
             gives_last_turn: self.gives_last_turn,
@@ -394,4 +361,12 @@ impl GoalText {
         }
         Some(text)
     }
+}
+
+/// As [`Goal::is_one_way`], by the goals of both sides.
+fn are_one_way(grid: Grid, goals: [u128; 2]) -> bool {
+    let turned = grid.squares().filter(|s| goals[0] >> s.at() & 1 != 0);
+    let turned = turned.map(|s| seen_square(grid, Side::Black, false, s));
+    let turned = turned.fold(0, |squares: u128, s| squares | 1 << s.at());
+    goals[0] == goals[1] && goals[0] != turned
 }
