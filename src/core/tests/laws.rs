@@ -46,6 +46,10 @@ startFen = lhcsqkgr/pppppppp/8/8/8/8/PPPPPPPP/LHCSQKGR w - - 0 1
 dropChecks = false
 [law-gating:seirawan]
 [law-gating-drops:shouse]
+[law-gating-captures:seirawan]
+mustCapture = true
+[law-gating-peace:seirawan]
+checking = false
 [law-3check:3check]
 [law-racing:racingkings]
 [law-grand:grand]
@@ -223,6 +227,8 @@ mod described_games_have_consistent_rules {
         pocket "law-pocket",
         gates "law-gating",
         gates_and_drops "law-gating-drops",
+        gates_and_forced_captures "law-gating-captures",
+        gates_without_checks "law-gating-peace",
         checks "law-3check",
         racing_kings "law-racing",
         grand "law-grand",

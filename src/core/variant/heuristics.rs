@@ -101,7 +101,9 @@ impl<V: Variant> Heuristics for Standard<V> {
     /// A check that counts is worth as much as a capture, and so is a step to the goal.
     fn is_noisy(&self, m: Move) -> bool {
         matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE)
-            || m.tag() == tag::GATE && !self.static_exchange().captured(m).is_empty()
+            || V::HAS_PARTS
+                && m.tag() == tag::GATE
+                && !self.static_exchange().captured(m).is_empty()
             || V::threat_worth(self, m) > 0
     }
 
@@ -110,10 +112,9 @@ impl<V: Variant> Heuristics for Standard<V> {
             // The test would take as long as the move.
             return false;
         }
-        if m.tag() == tag::GATE {
-            return [m.ungated(), Move::drop(m.promotion(), m.gated_on())]
-                .into_iter()
-                .any(|m| self.gives_check(m));
+        if V::HAS_PARTS && m.tag() == tag::GATE {
+            // Both pieces may close the lines of the other one.
+            return self.after(m).is_in_check();
         }
         let attackers = self.variant.attackers(self.state.side);
         let piece = match m.tag() {

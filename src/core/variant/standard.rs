@@ -238,7 +238,8 @@ impl<V: Variant> Standard<V> {
     /// nothing, which [`Heuristics::gives_check`] may.
     fn attacks_king(&self, m: Move) -> bool {
         let attackers = self.variant.attackers(self.state.side);
-        let moves_one_piece = !matches!(m.tag(), tag::CASTLE | tag::EN_PASSANT | tag::PASS);
+        let moves_one_piece =
+            !matches!(m.tag(), tag::CASTLE | tag::EN_PASSANT | tag::PASS | tag::GATE);
         if moves_one_piece && self.royalty().is_none() && attackers.are_plain() {
             let checks = self.gives_check(m);
             debug_assert_eq!(checks, self.after(m).is_king_attacked());
@@ -272,7 +273,7 @@ impl<V: Variant> Standard<V> {
     }
 
     /// The position after a move, legal or not.
-    fn after(&self, m: Move) -> Self {
+    pub(super) fn after(&self, m: Move) -> Self {
         let mut after = self.clone();
         after.play_move(m);
         after

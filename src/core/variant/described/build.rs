@@ -241,13 +241,14 @@ impl Maker {
         let is_gated_alone = !promotion.is_used()
             && pawn_rights.is_none()
             && explosion.is_none()
+            && royalty.is_none()
             && free_castling.is_none()
             && draft.piazza.is_none()
             && draft.castling.starts() != CastlingStarts::Shuffled
             && !pieces.types.iter().any(moves_first);
         if let Some(place) = draft.hands.gating().filter(|_| !is_gated_alone) {
-            let text = "seirawanGating: pieces come in only where just pawns promote, nothing explodes, kings \
-                        castle as in chess, no piece has a first step of its own, and there is no weather";
+            let text = "seirawanGating: pieces come in only where each side has one king, just pawns promote, nothing \
+                        explodes, kings castle as in chess, no piece has a first step of its own, and there is no weather";
             return Err(Problem { place, text: text.into() });
         }
         let only_checkmate_wins = !ends_early

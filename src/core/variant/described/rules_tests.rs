@@ -165,6 +165,16 @@ fn a_king_near_its_goal_is_worth_more() {
     assert!(free > barred && beside > barred, "{free} {barred} {beside}");
 }
 
+/// The king that moves may stand between the piece that comes in and the other king.
+#[test]
+fn a_piece_that_comes_in_checks_only_along_open_lines() {
+    let fen = "4k3/8/8/8/8/8/8/4K3[E] w E - 0 1";
+    let position = FullPosition::from_fen(one("[x:seirawan]"), fen, &Choices::default());
+    let position = position.expect(fen);
+    let checks = |text: &str| position.gives_check(position.parse_move(text).expect(text));
+    assert!(!checks("e1e2e") && checks("e1d2e") && !checks("e1d2"));
+}
+
 #[test]
 fn a_network_sees_how_far_a_king_is_on_the_way_of_both() {
     let regions = |text: &str, fen: &str| {

@@ -36,7 +36,7 @@ impl Obligation {
 
     /// Whether a move on this board does it.
     fn is_fulfilled_by(self, board: &Mailbox, m: Move) -> bool {
-        match (self, m.tag()) {
+        match (self, m.ungated().tag()) {
             (Obligation::None, _) => true,
             (Obligation::Drop, tag) => tag == tag::DROP,
             (Obligation::Capture, tag::CAPTURE | tag::EN_PASSANT) => true,

@@ -60,7 +60,8 @@ impl Way {
 
     /// What the search takes a move for that brings the king to its goal or next to it, centipawns.
     pub fn worth<V: Variant>(&self, position: &Standard<V>, m: Move) -> i32 {
-        if m.from() != position.king_square(position.state.side) || m.tag() == tag::CASTLE {
+        if m.from() != position.king_square(position.state.side) || m.ungated().tag() == tag::CASTLE
+        {
             return 0;
         }
         match (self.steps[m.from().at()], self.steps[m.to().at()]) {

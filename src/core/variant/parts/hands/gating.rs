@@ -13,12 +13,12 @@ use crate::variant::{Standard, Variant};
 /// moved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Gates {
-    /// The files, one bit each: of White's first rank in the low half, of Black's in the high half.
+    /// The files, one bit each: [`MOST_FILES`] bits of White's first rank, then those of Black's.
     files: u32,
 }
 
-/// The most files of a board with gates.
-pub const MOST_FILES: u8 = 16;
+/// The most files of a board with gates: the letter of the next one stands for castling in a FEN.
+pub const MOST_FILES: u8 = 10;
 
 impl Gates {
     /// The bit of a square; 0 if it is on no first rank.
@@ -48,7 +48,7 @@ impl Gates {
         if m.tag() == tag::GATE && !rules.may_gate(hands, side) {
             self.files &= match side {
                 Side::White => !0 << MOST_FILES,
-                Side::Black => !0 >> MOST_FILES,
+                Side::Black => !(!0 << MOST_FILES),
             };
         }
         let base = m.ungated();
