@@ -16,7 +16,7 @@ import sys
 import time
 
 # No game is longer, plies.
-LONGEST = 200
+LONGEST = 400
 # So many differences are enough, of a game.
 ENOUGH = 5
 
@@ -33,12 +33,17 @@ class Pyffish:
         self.fen = pyffish.start_fen(game)
 
     def position(self):
-        """The FEN for Rialto, which does not count the moves of makruk's endings: their number stands in the
-        place of the en passant square."""
+        return self.fen
+
+    def count(self):
+        """The two fields of the FEN that count the moves of makruk's endings, if they do."""
         fields = self.fen.split()
-        if len(fields) == 6 and fields[3].isdigit():
-            fields[3] = "-"
-        return " ".join(fields)
+        return fields[3:5] if len(fields) == 6 and fields[3].isdigit() else None
+
+    def is_counted_out(self):
+        """Whether the game is a draw by that."""
+        count = self.count()
+        return count is not None and int(count[1]) > int(count[0])
 
     def moves(self):
         """The legal moves, none if the game is over."""
@@ -80,6 +85,14 @@ class PythonChess:
     def position(self):
         """The FEN for Rialto."""
         return self.board.fen()
+
+    def count(self):
+        """Its variants count nothing."""
+        return None
+
+    def is_counted_out(self):
+        """See there."""
+        return False
 
     def moves(self):
         return [] if self.board.is_variant_end() else [move.uci() for move in self.board.legal_moves]
@@ -130,6 +143,14 @@ class Rialto:
         if told:
             raise ValueError(told[0])
         return [found[1] for line in lines if (found := re.match(r"(\S+): 1$", line))]
+
+    def count(self, fen, move):
+        """The en passant square and the clock after a move."""
+        self.send(f"position fen {fen} moves {move}")
+        self.send("d")
+        self.send("isready")
+        fen = next(line for line in self.read_until("readyok") if line.count("/") > 2)
+        return fen.split()[3:5]
 
     def result(self):
         """1, 0 or -1 for the side to move of the last position, which has no move."""
@@ -198,7 +219,16 @@ def compare(game, arguments):
             # Without captures hands would stay empty, and kings safe.
             pieces = occupied(other.position()) if chance.random() < 0.3 else ()
             captures = [move for move in moves if re.findall(r"[a-z]\d+", move)[-1] in pieces]
-            other.play(chance.choice(captures or moves))
+            before, move = other.position(), chance.choice(captures or moves)
+            other.play(move)
+            expected = other.count()
+            if expected and (found := rialto.count(before, move)) != expected:
+                print(f"{game}: {before}: {move}: counted {found}, expected {expected}", flush=True)
+                differences += 1
+                break
+            if other.is_counted_out():
+                endings += 1
+                break
     rialto.close()
     verdict = f"{differences} differences" if differences else "all agree"
     print(

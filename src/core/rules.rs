@@ -103,6 +103,9 @@ pub struct GameInfo {
     pub score_scale: i32,
 }
 
+/// [`Heuristics::game_length`] of a game of which it was not measured.
+pub const GAME_LENGTH: u16 = 55;
+
 /// [`GameInfo::score_scale`] of a game of which it was not measured.
 pub const SCORE_SCALE: i32 = 250;
 
@@ -217,7 +220,7 @@ pub trait Rules: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// 0.
     fn halfmove_clock(&self) -> usize;
     /// After how many turns the game is a draw by a move counter, such as that of the fifty-move
-    /// rule, if none of them resets it.
+    /// rule, if none of them resets it or begins another count.
     fn turns_until_draw(&self) -> usize;
     /// The text of a legal move of this position. Different moves have different texts.
     fn move_text(&self, m: Move) -> String;
@@ -262,6 +265,11 @@ pub trait Heuristics: Rules {
     /// Search parameters, by name, that differ from the defaults in this game.
     fn params(&self) -> &'static [(&'static str, i32)] {
         &[]
+    }
+
+    /// How many turns each side has in a game, on average. The time manager plans by it.
+    fn game_length(&self) -> u16 {
+        GAME_LENGTH
     }
 
     /// How the inputs of the game's networks are numbered.

@@ -268,7 +268,11 @@ impl Replay {
         let claimed = self.record.reason == ending.reason.to_string();
         let must_be_claimed = matches!(
             ending.reason,
-            Reason::Repetition(_) | Reason::FiftyMoves | Reason::SeventyMoves | Reason::MoveLimit
+            Reason::Repetition(_)
+                | Reason::FiftyMoves
+                | Reason::SeventyMoves
+                | Reason::MoveLimit
+                | Reason::Counted
         );
         let wrong = result != ending.outcome && (claimed || !must_be_claimed);
         wrong.then(|| format!("the result is {result}, by the rules it is {ending}"))

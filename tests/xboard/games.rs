@@ -11,7 +11,7 @@ use std::time::Duration;
 const TIMEOUT: Duration = Duration::from_secs(180);
 /// Reasons for the end of a game under the rules, in the words of the engines, of XBoard and of its
 /// adapter.
-const END_REASONS: [&str; 20] = [
+const END_REASONS: [&str; 21] = [
     "checkmate",
     "mates",
     "stalemate",
@@ -29,6 +29,7 @@ const END_REASONS: [&str; 20] = [
     "seventy-move rule",
     "sixty-move rule",
     "move limit",
+    "counted moves",
     "perpetual check",
     "checks given",
     "too few pieces",

@@ -69,6 +69,8 @@ pub enum Reason {
     SixtyMoves,
     /// Another number of plies without a capture or pawn move, or of moves in the game.
     MoveLimit,
+    /// The moves that are counted against few pieces have run out.
+    Counted,
     /// A side has nothing but its king.
     BareKing,
     /// Both sides have nothing but their kings.
@@ -94,6 +96,7 @@ impl fmt::Display for Reason {
             Reason::SeventyMoves => "seventy-move rule",
             Reason::SixtyMoves => "sixty-move rule",
             Reason::MoveLimit => "move limit",
+            Reason::Counted => "counted moves",
             Reason::BareKing => "bare king",
             Reason::BareKings => "bare kings",
             Reason::Goal => "goal reached",

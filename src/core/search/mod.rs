@@ -215,7 +215,7 @@ impl Search {
         self.has_searched = true;
         self.choose_network(position);
         self.tt.new_generation();
-        let mut time_manager = TimeManager::new(limits);
+        let mut time_manager = TimeManager::new(limits, position.game_length());
         let turns = self.root_turns(position, limits);
         let thread_group = ThreadGroup::new(self.thread_data.len());
         let (shared, thread_data) = self.split(control, &thread_group);
@@ -250,8 +250,11 @@ impl Search {
         self.has_searched = true;
         self.tt.new_generation();
         self.choose_network(position);
-        let (control, thread_group, time_manager) =
-            (Control::new(), ThreadGroup::new(1), TimeManager::new(&Limits::default()));
+        let (control, thread_group, time_manager) = (
+            Control::new(),
+            ThreadGroup::new(1),
+            TimeManager::new(&Limits::default(), position.game_length()),
+        );
         let (shared, thread_data) = self.split(&control, &thread_group);
         let mut worker = Worker::new(position, past, shared, &mut thread_data[0], time_manager, 0);
         worker.root_depth = depth as i32;

@@ -279,9 +279,13 @@ pub const CORRECTION_BONUS_MAX: i32 = 256;
 /// This many units of the correction history equal one centipawn.
 pub const CORRECTION_PER_CENTIPAWN: i32 = 24;
 
-/// Time manager: turns that the game is expected to last from now on. Also the most that
-/// [`super::report::Clock::turns_to_go`] counts for.
-pub const TURNS_EXPECTED: f64 = 22.0;
+/// Time manager: the game is expected to last this many turns from now on, and more by
+/// [`TURNS_EXPECTED_SHARE`]. [`super::report::Clock::turns_to_go`] counts for no more.
+pub const TURNS_EXPECTED_BASE: f64 = 5.5;
+
+/// Time manager: so much of an average game ([`crate::rules::Heuristics::game_length`]) it is
+/// expected to last beside [`TURNS_EXPECTED_BASE`].
+pub const TURNS_EXPECTED_SHARE: f64 = 0.3;
 
 /// Time manager: reserve for delays by other processes, in seconds.
 pub const TIME_RESERVE: f64 = 0.15;

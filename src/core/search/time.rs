@@ -31,11 +31,11 @@ struct TimeLimits {
 }
 
 impl TimeManager {
-    /// Starts the time now.
+    /// Starts the time now. `game_length`: see [`crate::rules::Heuristics::game_length`].
     #[must_use]
-    pub fn new(limits: &Limits) -> TimeManager {
+    pub fn new(limits: &Limits, game_length: u16) -> TimeManager {
         let start = Stopwatch::start(limits.measure);
-        let TimeLimits { optimum, usual_maximum, maximum } = time_limits(limits);
+        let TimeLimits { optimum, usual_maximum, maximum } = time_limits(limits, game_length);
         let clock_start = (!limits.ponder).then_some(start);
         let (measure, score_dropped) = (limits.measure, false);
         TimeManager { measure, start, clock_start, optimum, usual_maximum, maximum, score_dropped }
@@ -135,7 +135,7 @@ fn processor_time() -> Option<Duration> {
     return None;
 }
 
-fn time_limits(limits: &Limits) -> TimeLimits {
+fn time_limits(limits: &Limits, game_length: u16) -> TimeLimits {
     if limits.infinite {
         return TimeLimits::default();
     }
@@ -151,14 +151,15 @@ fn time_limits(limits: &Limits) -> TimeLimits {
     let left = seconds(clock.left.saturating_sub(limits.overhead).max(least));
     let left = left - TIME_RESERVE.min(left * TIME_RESERVE_SHARE);
     let increment = seconds(clock.increment);
+    let turns_expected = TURNS_EXPECTED_BASE + TURNS_EXPECTED_SHARE * f64::from(game_length);
     let (optimum, calm_share, hard_share) = match clock.turns_to_go {
         // The last turn before time is added may use most of the time left.
         Some(turns) => {
             let turns = f64::from(turns.max(1));
             let share = (1.6 / turns).clamp(HARD_SHARE, 0.85);
-            (left / (turns + 0.4).min(TURNS_EXPECTED), share, share)
+            (left / (turns + 0.4).min(turns_expected), share, share)
         }
-        None => (left / TURNS_EXPECTED, CALM_SHARE, HARD_SHARE),
+        None => (left / turns_expected, CALM_SHARE, HARD_SHARE),
     };
     let optimum = optimum + increment * INCREMENT_SHARE;
     let maximum = (optimum * HARD_FACTOR).min(left * hard_share).max(least.as_secs_f64());
@@ -178,6 +179,7 @@ fn time_limits(limits: &Limits) -> TimeLimits {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::GAME_LENGTH;
     use crate::search::report::Clock;
     use std::num::NonZeroU64;
 
@@ -192,7 +194,7 @@ mod tests {
         for left in [0, 1, 5, 11, 50, 100, 1000, 5000, 300_000] {
             for increment in [0, 50, 5000] {
                 for turns in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
-                    let limits = time_limits(&clock(left, increment, turns));
+                    let limits = time_limits(&clock(left, increment, turns), GAME_LENGTH);
                     let maximum = limits.maximum.expect("maximum");
                     assert!(
                         limits.optimum <= limits.usual_maximum
@@ -214,7 +216,7 @@ mod tests {
             }),
             ..Limits::default()
         };
-        assert!(time_limits(&limits).optimum.is_some());
+        assert!(time_limits(&limits, GAME_LENGTH).optimum.is_some());
     }
 
     #[test]
@@ -223,17 +225,17 @@ mod tests {
         let fixed =
             |n| TimeLimits { optimum: None, usual_maximum: Some(ms(n)), maximum: Some(ms(n)) };
         let limits = Limits { move_time: Some(ms(20)), overhead: ms(5), ..Limits::default() };
-        assert_eq!(time_limits(&limits), fixed(15));
+        assert_eq!(time_limits(&limits, GAME_LENGTH), fixed(15));
         let limits = Limits { overhead: ms(30), ..limits };
-        assert_eq!(time_limits(&limits), fixed(15));
+        assert_eq!(time_limits(&limits, GAME_LENGTH), fixed(15));
         let limits = Limits { move_time: Some(ms(1_000)), ..limits };
-        assert_eq!(time_limits(&limits), fixed(970));
+        assert_eq!(time_limits(&limits, GAME_LENGTH), fixed(970));
     }
 
     #[test]
     fn a_calm_turn_takes_less_than_a_tenth_of_the_clock() {
         for (left, increment) in [(60_000, 0), (120_000, 1_000), (120_000, 2_000), (5_000, 50)] {
-            let limits = time_limits(&clock(left, increment, None));
+            let limits = time_limits(&clock(left, increment, None), GAME_LENGTH);
             assert!(
                 limits.usual_maximum < Some(Duration::from_millis(left / 10)),
                 "{left}+{increment}"
@@ -244,7 +246,7 @@ mod tests {
 
     #[test]
     fn an_iteration_is_not_broken_off_at_the_planned_time_when_the_clock_is_low() {
-        let limits = time_limits(&clock(600, 40, None));
+        let limits = time_limits(&clock(600, 40, None), GAME_LENGTH);
         assert!(
             limits.usual_maximum >= limits.optimum.map(|optimum| optimum.mul_f64(1.5)),
             "{limits:?}"
@@ -254,8 +256,8 @@ mod tests {
     #[test]
     fn a_search_in_trouble_has_more_time() {
         let (control, limits) = (Control::new(), clock(70, 0, None));
-        let mut time_manager = TimeManager::new(&limits);
-        let TimeLimits { usual_maximum, maximum, .. } = time_limits(&limits);
+        let mut time_manager = TimeManager::new(&limits, GAME_LENGTH);
+        let TimeLimits { usual_maximum, maximum, .. } = time_limits(&limits, GAME_LENGTH);
         std::thread::sleep(usual_maximum.expect("a usual_maximum limit"));
         assert!(time_manager.must_stop(&control, 0));
         time_manager.set_score_dropped(true);
@@ -268,13 +270,13 @@ mod tests {
         let measure = TimeMeasure::Nodes(rate);
         let seconds = Duration::from_secs;
         let exact = Limits { measure, move_time: Some(seconds(8)), ..Limits::default() };
-        assert_eq!(TimeManager::new(&exact).node_limit(), Some(80_000));
+        assert_eq!(TimeManager::new(&exact, GAME_LENGTH).node_limit(), Some(80_000));
         // The least time is a millisecond, in which there may be no whole node.
         let slow = TimeMeasure::Nodes(NonZeroU64::MIN);
         let tiny = Limits { measure: slow, move_time: Some(Duration::from_nanos(9)), ..exact };
-        assert_eq!(TimeManager::new(&tiny).node_limit(), Some(1));
+        assert_eq!(TimeManager::new(&tiny, GAME_LENGTH).node_limit(), Some(1));
         let (control, limits) = (Control::new(), Limits { measure, ..clock(60_000, 0, None) });
-        let mut time_manager = TimeManager::new(&limits);
+        let mut time_manager = TimeManager::new(&limits, GAME_LENGTH);
         let maximum = time_manager.node_limit().expect("a limit");
         assert!((10_000..600_000).contains(&maximum), "{maximum}");
         assert!(!time_manager.must_stop(&control, 10_000));
@@ -295,7 +297,7 @@ mod tests {
             move_time: Some(pause / 2),
             ..Limits::default()
         };
-        let (control, mut time_manager) = (Control::new(), TimeManager::new(&limits));
+        let (control, mut time_manager) = (Control::new(), TimeManager::new(&limits, GAME_LENGTH));
         let before = processor_time().expect("Linux tells it");
         std::thread::sleep(pause);
         // Other tests of this process use the processor at the same time.
@@ -307,7 +309,8 @@ mod tests {
     #[test]
     fn pondering_time_is_not_counted() {
         let control = Control::new();
-        let mut time_manager = TimeManager::new(&Limits { ponder: true, ..clock(1, 0, None) });
+        let mut time_manager =
+            TimeManager::new(&Limits { ponder: true, ..clock(1, 0, None) }, GAME_LENGTH);
         std::thread::sleep(Duration::from_millis(3));
         assert!(!time_manager.must_stop(&control, 0) && time_manager.is_pondering(&control));
         control.ponderhit();

@@ -106,11 +106,15 @@ fn random_games<R: Heuristics>(
             let mut candidates = moves.clone();
             position.noisy_moves(&mut candidates);
             let m = candidates[(random.next_u64() % candidates.len() as u64) as usize];
-            let until_draw = position.turns_until_draw();
+            let (until_draw, is_noisy) = (position.turns_until_draw(), position.is_noisy(m));
             position.play(m);
             let fen = position.to_fen();
+            // A capture or a promotion may begin the counting of makruk, whose limit a FEN has in
+            // place of the en passant square.
+            let limit = fen.split(' ').nth(3).and_then(|field| field.parse::<u16>().ok());
+            let may_begin_count = is_noisy && limit.is_some();
             assert!(
-                position.turns_until_draw() + 1 >= until_draw,
+                position.turns_until_draw() + 1 >= until_draw || may_begin_count,
                 "{fen}: one turn nearer at most"
             );
         }
@@ -335,6 +339,8 @@ fn mirror(fen: &str) -> String {
     let mirrored = fields.iter().enumerate().map(|(i, field)| match i {
         0 => rows.join("/"),
         1 => if *field == "w" { "b" } else { "w" }.to_string(),
+        // In place of the en passant square, to what moves are counted.
+        i if i == last && field.parse::<u16>().is_ok() => field.to_string(),
         i if i == last && *field != "-" => {
             // The en passant field: one square, or the square and the pawn's square.
             let start = field.rfind(|c: char| c.is_ascii_lowercase()).unwrap_or_default();

@@ -46,6 +46,10 @@ impl<V: Variant> Heuristics for Standard<V> {
         self.variant.knowledge().params
     }
 
+    fn game_length(&self) -> u16 {
+        self.variant.game_length()
+    }
+
     fn input_layout(&self) -> &'static InputLayout {
         self.tables.layout()
     }

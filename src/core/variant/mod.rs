@@ -43,9 +43,9 @@ use crate::network::features::Features;
 use crate::rules::{
     Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RepetitionRule, Side,
 };
+use parts::Kept;
 use parts::explosion::Explosion;
 use parts::forced::Obligation;
-use parts::hands::Gates;
 use parts::passing::Passing;
 use parts::pawn_rights::PawnRights;
 use parts::royalty::Royalty;
@@ -88,6 +88,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// The counter of plies without a capture or pawn move.
     fn counter_rule(&self) -> CounterRule;
+    /// See [`Heuristics::game_length`](crate::rules::Heuristics::game_length).
+    fn game_length(&self) -> u16;
 
     /// After how many plies the game is a draw if none of them resets a counter.
     fn turns_until_draw(position: &Standard<Self>) -> usize;
@@ -139,10 +141,20 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn has_gates(&self) -> bool;
     /// Sends `moves`, and each of them with every piece in hand that may come in beside it.
     fn gated_moves<S: MoveSink>(_: &Standard<Self>, moves: &[Move], _: &mut S);
-    /// Beside which pieces others may come in.
-    fn gates(&self) -> Gates;
-    /// Sets what [`Variant::gates`] returned before a move.
-    fn restore_gates(&mut self, _: Gates);
+    /// What the undo of a move has to keep.
+    fn kept(&self) -> Kept;
+    /// Sets what [`Variant::kept`] returned before a move.
+    fn restore(&mut self, _: Kept);
+    /// Counts a move to a draw, where moves are counted against few pieces. `before`: the state
+    /// before it; the piece that it has captured, and whether it promotes.
+    fn count(_: &mut Standard<Self>, before: &State, _: (Piece, bool));
+    /// The number of plies to which it is counted now, if it is.
+    fn count_limit(&self) -> Option<u16>;
+    /// Reads the limit from the field of a FEN that may have it in place of an en passant square.
+    ///
+    /// # Errors
+    /// The number is out of range.
+    fn read_count_limit(&mut self, field: &str) -> Result<bool, FenError>;
     /// Whether pieces other than pawns promote in this game ([`Variant::promotion`],
     /// [`Variant::pawn_rights`]).
     fn promotes_pieces(&self) -> bool;

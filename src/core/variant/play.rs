@@ -1,7 +1,7 @@
 //! Playing moves and taking them back.
 
+use super::parts::Kept;
 use super::parts::explosion::Blown;
-use super::parts::hands::Gates;
 use super::{Standard, State, Variant};
 use crate::board::square::tag;
 use crate::board::{EnPassant, IncrementalState, Kind, Piece, parts};
@@ -16,8 +16,8 @@ pub struct Undo {
     pub captured: Piece,
     /// What has vanished beside it.
     blown: Blown,
-    /// Beside which pieces others could come in before the move.
-    gates: Gates,
+    /// What the parts were before the move.
+    kept: Kept,
     /// The incremental state of the board before the move.
     sums: IncrementalState,
 }
@@ -27,8 +27,8 @@ impl Undo {
     #[must_use]
     pub fn of_pass<V: Variant>(position: &Standard<V>) -> Undo {
         let (state, sums) = (position.state, position.board.incremental_state());
-        let (blown, gates) = ([Piece::EMPTY; 9], Gates::default());
-        Undo { state, captured: Piece::EMPTY, blown, gates, sums }
+        let (blown, kept) = ([Piece::EMPTY; 9], Kept::default());
+        Undo { state, captured: Piece::EMPTY, blown, kept, sums }
     }
 }
 
@@ -56,12 +56,12 @@ impl<V: Variant> Standard<V> {
             Some(rights) if V::HAS_PARTS => rights.resets_clock(piece),
             _ => piece.kind() == Kind::PAWN,
         };
-        let gates = self.variant.gates();
+        let kept = self.variant.kept();
         let captured = parts::play(&mut self.board, before.side, m);
         self.variant.played(before.side, m, captured);
         let resets_clock = counts_anew || !captured.is_empty() || m.tag() == tag::DROP;
-        let kept = |s| self.castlings.kept_rights(s);
-        let mut rights = before.rights & kept(m.from()) & kept(m.to());
+        let keeps = |s| self.castlings.kept_rights(s);
+        let mut rights = before.rights & keeps(m.from()) & keeps(m.to());
         if V::HAS_PARTS && m.ungated().tag() == tag::CASTLE && self.variant.castles_oppositely() {
             rights &= !self.castlings.rights_on(before.side.other(), m.ungated());
         }
@@ -79,7 +79,10 @@ impl<V: Variant> Standard<V> {
         if m.tag() == tag::DOUBLE_STEP {
             self.set_en_passant(self.passed_by(m));
         }
-        Undo { state: before, captured, blown, gates, sums }
+        if V::HAS_PARTS {
+            V::count(self, &before, (captured, m.tag() == tag::PROMOTE));
+        }
+        Undo { state: before, captured, blown, kept, sums }
     }
 
     /// Takes a move back.
@@ -102,7 +105,7 @@ impl<V: Variant> Standard<V> {
             gone.for_each(|piece| self.variant.blew_up(piece, true));
         }
         self.variant.undone(undo.state.side, m, undo.captured);
-        self.variant.restore_gates(undo.gates);
+        self.variant.restore(undo.kept);
         parts::undo_play(&mut self.board, undo.state.side, m, undo.captured, undo.sums);
     }
 

@@ -49,8 +49,10 @@ impl<V: Variant> Standard<V> {
         let castlings = Castlings::new(variant.castling_starts());
         let mut position = Standard { board, state, variant, castlings, tables };
         V::read_rights(&mut position, &fields[2..most - 3])?;
-        let en_passant = position.read_en_passant(&fields[most - 3])?;
-        position.set_en_passant(en_passant);
+        if !position.variant.read_count_limit(&fields[most - 3])? {
+            let en_passant = position.read_en_passant(&fields[most - 3])?;
+            position.set_en_passant(en_passant);
+        }
         Ok(position)
     }
 
@@ -62,7 +64,8 @@ impl<V: Variant> Standard<V> {
             state.side.letter().to_string(),
         ];
         fields.extend(V::write_rights(self));
-        fields.push(self.write_en_passant());
+        let limit = self.variant.count_limit();
+        fields.push(limit.map_or_else(|| self.write_en_passant(), |plies| plies.to_string()));
         fields.extend(self.variant.field_before_counters());
         fields.extend([state.clock, state.number].map(|counter| counter.to_string()));
         fields.extend(self.variant.own_fields());

@@ -30,6 +30,10 @@ impl<V: Variant> Heuristics for Piazza<V> {
         own.or_else(|| self.base.built_in_network())
     }
 
+    fn game_length(&self) -> u16 {
+        self.base.game_length()
+    }
+
     fn material(&self) -> i32 {
         self.base.material()
     }

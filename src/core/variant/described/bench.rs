@@ -1,4 +1,5 @@
-//! The positions by which the search of a game is measured, and what its scores are worth.
+//! The positions by which the search of a game is measured, what its scores are worth, and how long
+//! it lasts.
 
 use super::ini::Assignment;
 use super::part::{Part, value};
@@ -13,13 +14,15 @@ pub struct BenchText {
     pub depth: Option<u32>,
     /// The advantage with which a side expects 73 % of the points, centipawns.
     pub score_scale: Option<i32>,
+    /// How many turns each side has in a game, on average.
+    pub game_length: Option<u16>,
     /// Whether the positions and the depth are those of the parent.
     are_inherited: [bool; 2],
 }
 
 impl Part for BenchText {
     fn keys(&self) -> &'static [&'static str] {
-        &["benchPosition", "benchDepth", "scoreScale"]
+        &["benchPosition", "benchDepth", "scoreScale", "gameLength"]
     }
 
     fn set(&mut self, line: &Assignment) -> Result<(), String> {
@@ -27,6 +30,11 @@ impl Part for BenchText {
         if line.key == "scoreScale" {
             let read = |text: &str| text.parse().ok().filter(|scale| (1..=10_000).contains(scale));
             self.score_scale = Some(value(line, read, "a number from 1 to 10000")?);
+            return Ok(());
+        }
+        if line.key == "gameLength" {
+            let read = |text: &str| text.parse().ok().filter(|turns| (5..=200).contains(turns));
+            self.game_length = Some(value(line, read, "a number from 5 to 200")?);
             return Ok(());
         }
         if line.key == "benchDepth" {
@@ -60,6 +68,7 @@ impl BenchText {
             positions: if positions { self.positions.clone() } else { Vec::new() },
             depth: self.depth.filter(|_| depth),
             score_scale: self.score_scale,
+            game_length: self.game_length,
             are_inherited: self.are_inherited,
         }
     }

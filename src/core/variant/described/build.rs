@@ -14,8 +14,8 @@ use crate::board::Grid;
 use crate::ini::Place;
 use crate::network::file::Header;
 use crate::rules::{
-    Choices, FenError, GameInfo, Outcome, RANDOM_TURNS, Reason, Rules, SCORE_SCALE, Side,
-    SideResult,
+    Choices, FenError, GAME_LENGTH, GameInfo, Outcome, RANDOM_TURNS, Reason, Rules, SCORE_SCALE,
+    Side, SideResult,
 };
 use crate::variant::parts::armies::Armies;
 use crate::variant::parts::checks::ChecksLeft;
@@ -324,6 +324,8 @@ impl Maker {
             explosion,
             passing: draft.passing,
             clock: clock(draft),
+            length: bench.game_length.unwrap_or(GAME_LENGTH),
+            counting: draft.counting.rules(&pieces),
             has_san: draft.has_san && pieces.promoted.iter().all(|piece| piece.mark == Mark::Tilde),
             model,
             piecepack: model.filter(|model| model.has_components(start)),

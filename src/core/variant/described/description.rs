@@ -15,6 +15,7 @@ use crate::rules::{Choices, GameInfo, Outcome, RepetitionRule, RuleOption, SideR
 use crate::variant::parts::armies::Armies;
 use crate::variant::parts::checks::ChecksText;
 use crate::variant::parts::connection::Connection;
+use crate::variant::parts::counting::Counting;
 use crate::variant::parts::explosion::Explosion;
 use crate::variant::parts::extinction::{BareKing, Extinction};
 use crate::variant::parts::free_castling::FreeCastling;
@@ -72,6 +73,10 @@ pub struct Description {
     pub(super) explosion: Option<Explosion>,
     pub(super) passing: Passing,
     pub(super) clock: CounterRule,
+    /// How many turns each side has in a game, on average.
+    pub(super) length: u16,
+    /// What is counted to a draw against few pieces.
+    pub(super) counting: Option<Counting>,
     /// Whether moves are written in standard algebraic notation.
     pub(super) has_san: bool,
     /// The game of the program with the same pieces.
@@ -157,14 +162,16 @@ impl Description {
     }
 
     /// Whether the game has parts that touch its moves: hands, promotions of pieces, checks that
-    /// are counted or forbidden, other royal pieces than kings, pieces with rights of pawns, goals
-    /// of kings. Other games are played by a type that knows none of them.
+    /// are counted or forbidden, moves that are counted to a draw, other royal pieces than kings,
+    /// pieces with rights of pawns, goals of kings. Other games are played by a type that knows
+    /// none of them.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.hands.is_some()
             || self.promotion.is_some()
             || self.limits.is_some()
             || self.must_capture
+            || self.counting.is_some()
             || self.royalty.is_some()
             || self.pawn_rights.is_some()
             || self.castles_oppositely

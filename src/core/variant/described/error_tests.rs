@@ -310,6 +310,7 @@ fn what_a_section_says_to_the_search_is_checked() {
         ("[x:chess]\nbenchPosition = 8/8 w", "2:17: benchPosition: pieces: "),
         ("[x:chess]\nbenchDepth = 0", "2:14: benchDepth: expected a number from 1 to 64"),
         ("[x:chess]\nscoreScale = 0", "2:14: scoreScale: expected a number from 1 to 10000"),
+        ("[x:chess]\ngameLength = 4", "2:14: gameLength: expected a number from 5 to 200"),
         ("[x:chess]\ndeadPieces = kz", "2:14: deadPieces: no piece has the letter 'Z'"),
         ("[x:chess]\noption = goal: none", "2:10: option: expected a name and its values"),
         (

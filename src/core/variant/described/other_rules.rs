@@ -14,7 +14,6 @@ const OTHER_RULES: &[(&str, &str)] = &[
     ("connectRegion1White", ""),
     ("connectRegion2Black", ""),
     ("connectRegion2White", ""),
-    ("countingRule", "none"),
     ("diagonalLines", ""),
     ("duckGating", "false"),
     ("enclosingDropStart", ""),

@@ -83,7 +83,7 @@ fn the_page_of_rules_says_what_the_keys_say() {
 
 /// Keys that change no rule: what is written, drawn or searched, and the weather, whose rules the
 /// games add to the page.
-const NO_RULES: [&str; 18] = [
+const NO_RULES: [&str; 19] = [
     // It only says which of several pieces castles.
     "castlingKingFile",
     "group",
@@ -93,6 +93,7 @@ const NO_RULES: [&str; 18] = [
     "benchPosition",
     "benchDepth",
     "scoreScale",
+    "gameLength",
     "characterBody",
     "redCharacters",
     "blackCharacters",
@@ -194,6 +195,7 @@ const CHANGES: &[(&str, &str)] = &[
     ("pieceDrops = true\ncapturesToHand = true\ndropNoDoubled = n", "dropNoDoubledCount = 2"),
     ("", "mustCapture = true"),
     ("", "checkCounting = true"),
+    ("", "countingRule = makruk"),
     ("", "checking = false"),
     ("flagRegion = *8", "flagPiece = k"),
     ("flagRegion = *8", "flagPieceWhite = k"),

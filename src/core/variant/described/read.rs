@@ -23,6 +23,7 @@ use crate::rules::Side;
 use crate::variant::parts::armies::ArmiesText;
 use crate::variant::parts::checks::ChecksText;
 use crate::variant::parts::connection::ConnectionText;
+use crate::variant::parts::counting::CountingText;
 use crate::variant::parts::double_step::DoubleStepText;
 use crate::variant::parts::ends::EndsText;
 use crate::variant::parts::explosion::ExplosionText;
@@ -98,6 +99,8 @@ pub struct Draft {
     pub forced: ForcedText,
     /// Checks.
     pub checks: ChecksText,
+    /// Counting to a draw.
+    pub counting: CountingText,
     /// Repetitions.
     pub repetition: RepetitionText,
     /// Stalemate and checkmate.
@@ -151,6 +154,7 @@ impl Draft {
             options: OptionsText::default(),
             aliases: Vec::new(),
             armies: ArmiesText::default(),
+            counting: CountingText::default(),
             hands: HandsText::default(),
             promotion: PromotionText::default(),
             regions: RegionsText::default(),
@@ -256,7 +260,7 @@ impl Draft {
         Ok(())
     }
 
-    fn parts_mut(&mut self) -> [&mut dyn Part; 25] {
+    fn parts_mut(&mut self) -> [&mut dyn Part; 26] {
         [
             &mut self.credits,
             &mut self.numbers,
@@ -278,6 +282,7 @@ impl Draft {
             &mut self.checks,
             &mut self.repetition,
             &mut self.ends,
+            &mut self.counting,
             &mut self.connection,
             &mut self.extinction,
             &mut self.royalty,
@@ -323,7 +328,7 @@ impl Draft {
     }
 
     /// The families of rules, in the order in which the page of rules tells them.
-    pub(super) fn parts(&self) -> [&dyn Part; 25] {
+    pub(super) fn parts(&self) -> [&dyn Part; 26] {
         [
             &self.credits,
             &self.numbers,
@@ -348,6 +353,7 @@ impl Draft {
             &self.connection,
             &self.extinction,
             &self.ends,
+            &self.counting,
             &self.repetition,
             &self.options,
         ]

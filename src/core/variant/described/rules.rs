@@ -18,16 +18,18 @@ use crate::network::features::Features;
 use crate::rules::{
     Choices, Ending, FenError, GameInfo, MoveError, Outcome, Reason, RepetitionRule, Rules, Side,
 };
+use crate::variant::parts::Kept;
+use crate::variant::parts::counting::CountLimit;
 use crate::variant::parts::explosion::Explosion;
 use crate::variant::parts::forced::Obligation;
 use crate::variant::parts::free_castling::FreeCastling;
-use crate::variant::parts::hands::{Gates, HandRules};
+use crate::variant::parts::hands::HandRules;
 use crate::variant::parts::passing::Passing;
 use crate::variant::parts::pawn_rights::PawnRights;
 use crate::variant::parts::royalty::Royalty;
 use crate::variant::{
-    CastlingRule, CastlingStarts, CounterRule, Knowledge, Promotion, Standard, Tables, Variant,
-    marks,
+    CastlingRule, CastlingStarts, CounterRule, Knowledge, Promotion, Standard, State, Tables,
+    Variant, marks,
 };
 use std::sync::Arc;
 
@@ -67,8 +69,21 @@ impl<const FULL: bool> Variant for Described<FULL> {
         self.game.repetition
     }
 
+    /// What is counted is a draw when it exceeds its limit.
     fn counter_rule(&self) -> CounterRule {
-        self.game.clock
+        let clock = self.game.clock;
+        match self.count_limit() {
+            Some(limit) => CounterRule {
+                name: "count",
+                plies: clock.plies.min(limit + 1),
+                reason: Reason::Counted,
+            },
+            None => clock,
+        }
+    }
+
+    fn game_length(&self) -> u16 {
+        self.game.length
     }
 
     #[inline]
@@ -77,7 +92,7 @@ impl<const FULL: bool> Variant for Described<FULL> {
             return self.lineup.key;
         }
         let checks = if self.game.checks.are_counted { self.parts.checks.key() } else { 0 };
-        self.lineup.key ^ self.parts.hands.key() ^ self.parts.gates.key() ^ checks
+        self.lineup.key ^ self.parts.hands.key() ^ self.parts.kept.gates.key() ^ checks
     }
 
     /// Where captured pieces come back, positions recur over captures too.
@@ -124,18 +139,39 @@ impl<const FULL: bool> Variant for Described<FULL> {
     fn gated_moves<S: MoveSink>(position: &Standard<Self>, moves: &[Move], sink: &mut S) {
         let parts = &position.variant.parts;
         if let Some(rules) = position.variant.hands() {
-            position.gated_moves(rules, &parts.hands, parts.gates, moves, sink);
+            position.gated_moves(rules, &parts.hands, parts.kept.gates, moves, sink);
         }
     }
 
     #[inline]
-    fn gates(&self) -> Gates {
-        self.parts.gates
+    fn kept(&self) -> Kept {
+        self.parts.kept
     }
 
     #[inline]
-    fn restore_gates(&mut self, gates: Gates) {
-        self.parts.gates = gates;
+    fn restore(&mut self, kept: Kept) {
+        self.parts.kept = kept;
+    }
+
+    #[inline]
+    fn count(position: &mut Standard<Self>, before: &State, change: (Piece, bool)) {
+        let Standard { board, state, variant, .. } = position;
+        if let Some(rules) = &variant.game.counting {
+            let limit = &mut variant.parts.kept.limit;
+            *limit = rules.count(board, before, *limit, change, state);
+        }
+    }
+
+    #[inline]
+    fn count_limit(&self) -> Option<u16> {
+        if FULL { self.parts.kept.limit.plies() } else { None }
+    }
+
+    fn read_count_limit(&mut self, field: &str) -> Result<bool, FenError> {
+        let read = self.game.counting.map(|_| CountLimit::read(field));
+        let limit = read.transpose()?.flatten();
+        self.parts.kept.limit = limit.unwrap_or_default();
+        Ok(limit.is_some())
     }
 
     #[inline]
@@ -236,7 +272,7 @@ impl<const FULL: bool> Variant for Described<FULL> {
             self.parts.hands.play(rules, side, m, captured);
             if rules.drops.are_gated {
                 let Described { game, parts, .. } = self;
-                parts.gates.play(rules, &parts.hands, game.tables.grid, side, m);
+                parts.kept.gates.play(rules, &parts.hands, game.tables.grid, side, m);
             }
         }
     }
@@ -341,7 +377,7 @@ impl<const FULL: bool> Variant for Described<FULL> {
             let hands = position.variant.parts.hands;
             let (gates, rights) = position.read_gates(rules, &hands, &fields[0]);
             position.read_castling_rights(&rights)?;
-            position.variant.parts.gates = position.gates_of_rights(rules, &hands, gates);
+            position.variant.parts.kept.gates = position.gates_of_rights(rules, &hands, gates);
             return Ok(());
         }
         match fields[0].as_str() {
@@ -358,7 +394,7 @@ impl<const FULL: bool> Variant for Described<FULL> {
             None => match position.variant.gating() {
                 Some(rules) => {
                     let parts = &position.variant.parts;
-                    vec![position.write_gates(rules, &parts.hands, parts.gates)]
+                    vec![position.write_gates(rules, &parts.hands, parts.kept.gates)]
                 }
                 None => vec![position.write_castling_rights()],
             },
@@ -507,7 +543,8 @@ impl<const FULL: bool> Variant for Described<FULL> {
 
     fn turns_until_draw(position: &Standard<Self>) -> usize {
         let Described { game, .. } = position.variant;
-        let by_clock = usize::from(game.clock.plies.saturating_sub(position.state.clock));
+        let plies = position.variant.counter_rule().plies;
+        let by_clock = usize::from(plies.saturating_sub(position.state.clock));
         let Some(last) = game.last_number else { return by_clock };
         let turns = 2 * usize::from(last.saturating_sub(position.state.number));
         by_clock.min(turns.saturating_sub(position.state.side.index()))

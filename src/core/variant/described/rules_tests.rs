@@ -216,3 +216,57 @@ fn a_kings_step_to_its_goal_is_noisy() {
     assert_eq!(noisy(HILL, "k7/8/8/8/8/3K4/8/3q4 w - - 0 1").0, "d3e4");
     assert_eq!(noisy("[x:racingkings]", "8/8/1K6/8/8/8/8/7k w - - 0 1").0, "b6a7 b6b7 b6c7");
 }
+
+/// The FEN after these turns of a game, and how it has ended.
+fn after(text: &str, fen: &str, turns: &[&str]) -> (String, Option<String>) {
+    let mut position = FullPosition::from_fen(one(text), fen, &Choices::default()).expect(fen);
+    let start = position.clone();
+    let mut played = Vec::new();
+    for turn in turns {
+        let m = position.parse_move(turn).expect(turn);
+        played.push((m, position.play(m)));
+    }
+    let found = (position.to_fen(), position.rule_ending().map(|ending| ending.to_string()));
+    for (m, undo) in played.into_iter().rev() {
+        position.undo(m, undo);
+    }
+    assert_eq!(position, start);
+    let again = FullPosition::from_fen(one(text), &found.0, &Choices::default()).expect("a FEN");
+    assert_eq!(again.to_fen(), found.0);
+    found
+}
+
+/// What pyffish 0.0.90 writes.
+#[test]
+fn moves_are_counted_against_few_pieces() {
+    let makruk = "[x:makruk]";
+    let counted = |text: &str, fen: &str, turns: &[&str]| after(text, fen, turns).0;
+    // The last pawn is captured: 64 moves, as both sides have more than a king.
+    let fen = "4k3/8/1s6/2P5/8/8/3R4/4K3 b - - 7 30";
+    assert_eq!(counted(makruk, fen, &["b6c5"]), "4k3/8/8/2s5/8/8/3R4/4K3 w - 128 0 31");
+    // A lone king: sixteen moves against a rook, from the number of pieces on.
+    let fen = "4k3/8/1s6/8/8/8/1R6/4K3 w - 128 11 40";
+    assert_eq!(counted(makruk, fen, &["b2b6"]), "4k3/8/1R6/8/8/8/8/4K3 b - 32 6 40");
+    assert_eq!(counted(makruk, fen, &["b2b6", "e8e7"]), "8/4k3/1R6/8/8/8/8/4K3 w - 32 7 41");
+    // The lone king that takes the last pawn counts itself.
+    let fen = "8/8/8/8/4k3/3P4/8/R3K3 b - - 0 40";
+    assert_eq!(counted(makruk, fen, &["e4d3"]), "8/8/8/8/8/3k4/8/R3K3 w - 32 5 41");
+    // The last pawn promotes.
+    let fen = "8/8/8/P7/4k3/8/8/R3K3 w - - 3 40";
+    assert_eq!(counted(makruk, fen, &["a5a6m"]), "8/8/M7/8/4k3/8/8/R3K3 b - 32 8 40");
+    let turns = ["a5a6m", "e4e5", "a6b7", "e5e6"];
+    assert_eq!(counted(makruk, fen, &turns), "8/1M6/4k3/8/8/8/8/R3K3 w - 32 11 42");
+    // A position without pawns in which nothing has been counted yet.
+    let fen = "4k3/8/8/8/8/8/1R6/4K3 w - - 12 40";
+    assert_eq!(counted(makruk, fen, &["b2b3"]), "4k3/8/8/8/8/1R6/8/4K3 b - 32 6 40");
+    let asean = "[x:asean]";
+    let fen = "4k3/8/1b6/8/8/8/1R6/4K3 w - - 12 40";
+    assert_eq!(counted(asean, fen, &["b2b6", "e8e7"]), "8/4k3/1R6/8/8/8/8/4K3 w - 32 1 41");
+    let fen = |count: u32| format!("4k3/8/1s6/8/8/8/1R6/4K3 w - 128 {count} 40");
+    assert_eq!(after(makruk, &fen(127), &["b2b3"]).1, None);
+    let ending = after(makruk, &fen(128), &["b2b3"]).1;
+    assert_eq!(ending.as_deref(), Some("1/2-1/2 {counted moves}"));
+    let error =
+        FullPosition::from_fen(one(makruk), &fen(0).replace("128", "129"), &Choices::default());
+    assert_eq!(error.unwrap_err().0, "count limit: expected 1 to 128 plies, found '129'");
+}

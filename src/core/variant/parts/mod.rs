@@ -7,6 +7,7 @@
 //! | [`armies`] | armies from which each side gets one |
 //! | [`checks`] | checks that are counted, or forbidden |
 //! | [`connection`] | pieces brought together |
+//! | [`counting`] | moves that are counted to a draw against few pieces |
 //! | [`double_step`] | double steps that may not end a check |
 //! | [`ends`] | what stalemate and checkmate are worth |
 //! | [`explosion`] | captures that explode, and pieces that do not capture each other |
@@ -25,6 +26,7 @@
 pub mod armies;
 pub mod checks;
 pub mod connection;
+pub mod counting;
 pub mod double_step;
 pub mod ends;
 pub mod explosion;
@@ -41,6 +43,7 @@ pub mod repetition;
 pub mod royalty;
 
 use checks::ChecksLeft;
+use counting::CountLimit;
 use hands::{Gates, Hands};
 
 /// What a position has of its parts, beside the board and its [`State`](crate::board::State).
@@ -48,8 +51,17 @@ use hands::{Gates, Hands};
 pub struct PartState {
     /// The pieces in hand.
     pub hands: Hands,
-    /// Beside which pieces those in hand may come in.
-    pub gates: Gates,
     /// The checks that win.
     pub checks: ChecksLeft,
+    /// What an undo restores.
+    pub kept: Kept,
+}
+
+/// What a move changes and nothing tells backwards, so that its undo has to keep it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Kept {
+    /// Beside which pieces those in hand may come in.
+    pub gates: Gates,
+    /// To what the moves are counted.
+    pub limit: CountLimit,
 }

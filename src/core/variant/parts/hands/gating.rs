@@ -130,7 +130,7 @@ impl<V: Variant> Standard<V> {
         let side = if c.is_ascii_uppercase() { Side::White } else { Side::Black };
         let file = (c.to_ascii_lowercase() as u8).wrapping_sub(b'a');
         let grid = self.tables.grid;
-        file < grid.files && self.variant.gates().is_open(grid, first_rank(grid, side, file))
+        file < grid.files && self.variant.kept().gates.is_open(grid, first_rank(grid, side, file))
     }
 
     /// These gates and those that the rights to castle are, as long as a side has pieces in hand.
@@ -213,7 +213,7 @@ impl<V: Variant> Standard<V> {
         if piece.is_empty() || piece.side() != side {
             return Some(format!("no piece of one's own stands on {at}"));
         }
-        let open = self.variant.gates().is_open(grid, from);
+        let open = self.variant.kept().gates.is_open(grid, from);
         (!open).then(|| {
             format!(
                 "a piece comes in only beside the first move of one of the first rank, not of that on {at}"
