@@ -71,6 +71,8 @@ pub enum Reason {
     MoveLimit,
     /// The moves that are counted against few pieces have run out.
     Counted,
+    /// A side has castled where that wins, or has lost the right to it.
+    Castling,
     /// A side has nothing but its king.
     BareKing,
     /// Both sides have nothing but their kings.
@@ -97,6 +99,7 @@ impl fmt::Display for Reason {
             Reason::SixtyMoves => "sixty-move rule",
             Reason::MoveLimit => "move limit",
             Reason::Counted => "counted moves",
+            Reason::Castling => "castling",
             Reason::BareKing => "bare king",
             Reason::BareKings => "bare kings",
             Reason::Goal => "goal reached",

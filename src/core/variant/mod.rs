@@ -145,9 +145,9 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn kept(&self) -> Kept;
     /// Sets what [`Variant::kept`] returned before a move.
     fn restore(&mut self, _: Kept);
-    /// Counts a move to a draw, where moves are counted against few pieces. `before`: the state
-    /// before it; the piece that it has captured, and whether it promotes.
-    fn count(_: &mut Standard<Self>, before: &State, _: (Piece, bool));
+    /// Notes what the parts keep of a move that has been played, and what it has captured.
+    /// `before`: the state before it.
+    fn note(_: &mut Standard<Self>, before: &State, m: Move, captured: Piece);
     /// The number of plies to which it is counted now, if it is.
     fn count_limit(&self) -> Option<u16>;
     /// Reads the limit from the field of a FEN that may have it in place of an en passant square.

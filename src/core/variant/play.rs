@@ -80,7 +80,7 @@ impl<V: Variant> Standard<V> {
             self.set_en_passant(self.passed_by(m));
         }
         if V::HAS_PARTS {
-            V::count(self, &before, (captured, m.tag() == tag::PROMOTE));
+            V::note(self, &before, m, captured);
         }
         Undo { state: before, captured, blown, kept, sums }
     }

@@ -218,9 +218,13 @@ impl Maker {
         let layered = draft.piazza.and_then(|_| own.or_else(|| under_weather(built_in?.name)));
         let bare_king = draft.extinction.bare_king();
         let connection = draft.connection.rules(&pieces)?;
+        let castling_wins = draft.castling_wins.rules(castles && free_castling.is_none())?;
         let dies_out = bare_king.is_some() || extinction.is_some();
-        let ends_early =
-            goal.is_some() || connection.is_some() || dies_out || draft.checks.are_counted;
+        let ends_early = goal.is_some()
+            || connection.is_some()
+            || castling_wins.is_some()
+            || dies_out
+            || draft.checks.are_counted;
         if let (Some(place), Some(_)) = (draft.checks.king_stays.then_some(place), &royalty) {
             let text = "makpongRule: expected one king a side, and no other royal pieces";
             return Err(Problem { place, text: text.into() });
@@ -337,6 +341,7 @@ impl Maker {
             gives_away,
             extinction,
             connection,
+            castling_wins,
             only_checkmate_wins,
             judge,
             ends_early,

@@ -13,6 +13,7 @@ use crate::network::Network;
 use crate::network::features::InputLayout;
 use crate::rules::{Choices, GameInfo, Outcome, RepetitionRule, RuleOption, SideResult};
 use crate::variant::parts::armies::Armies;
+use crate::variant::parts::castling_wins::CastlingWins;
 use crate::variant::parts::checks::ChecksText;
 use crate::variant::parts::connection::Connection;
 use crate::variant::parts::counting::Counting;
@@ -94,6 +95,8 @@ pub struct Description {
     /// Whether who has lost pieces wins.
     pub(super) gives_away: bool,
     pub(super) connection: Option<Connection>,
+    /// Castlings that win.
+    pub(super) castling_wins: Option<CastlingWins>,
     /// Whether nothing but checkmate wins.
     pub(super) only_checkmate_wins: bool,
     /// The model that knows all dead positions, if there is one.
@@ -172,6 +175,7 @@ impl Description {
             || self.limits.is_some()
             || self.must_capture
             || self.counting.is_some()
+            || self.castling_wins.is_some()
             || self.royalty.is_some()
             || self.pawn_rights.is_some()
             || self.castles_oppositely

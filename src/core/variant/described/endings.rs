@@ -20,6 +20,12 @@ pub(super) fn ending<const FULL: bool>(position: &Standard<Described<FULL>>) -> 
     if let Some(ending) = game.connection.as_ref().and_then(|rule| rule.ending(position)) {
         return Some(ending);
     }
+    if let Some(wins) = game.castling_wins
+        && let Some(ending) =
+            wins.ending(position.state.side, parts.kept.has_castled, position.state.rights)
+    {
+        return Some(ending);
+    }
     if FULL
         && game.checks.are_counted
         && let Some(ending) = parts.checks.ending()

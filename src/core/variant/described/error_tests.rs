@@ -310,6 +310,10 @@ fn what_a_section_says_to_the_search_is_checked() {
         ("[x:chess]\nbenchPosition = 8/8 w", "2:17: benchPosition: pieces: "),
         ("[x:chess]\nbenchDepth = 0", "2:14: benchDepth: expected a number from 1 to 64"),
         ("[x:chess]\nscoreScale = 0", "2:14: scoreScale: expected a number from 1 to 10000"),
+        (
+            "[x:makruk]\ncastlingWins = q",
+            "2:16: castlingWins: nobody castles as in chess in this game",
+        ),
         ("[x:chess]\ngameLength = 4", "2:14: gameLength: expected a number from 5 to 200"),
         ("[x:chess]\ndeadPieces = kz", "2:14: deadPieces: no piece has the letter 'Z'"),
         ("[x:chess]\noption = goal: none", "2:10: option: expected a name and its values"),
@@ -380,7 +384,7 @@ fn a_rule_that_is_said_not_to_be_there_is_no_fault() {
     let said = "[x:chess]\npieceDrops = false\nnFoldRule = 3\nmandatoryPawnPromotion = true\n\
                 pieceValueMg = n:300\nwallingRule = none";
     assert_eq!(counts(said, 3), counts("[x:chess]", 3));
-    for other in ["castlingWins = q", "diagonalLines = d1", "cambodianMoves = true"] {
+    for other in ["shatarMateRule = true", "diagonalLines = d1", "cambodianMoves = true"] {
         let problems = read(&format!("[x:chess]\n{other}"), &[], &[], Path::new(".")).problems;
         let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
         let key = other.split(' ').next().expect("a key");

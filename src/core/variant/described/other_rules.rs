@@ -8,7 +8,6 @@ const OTHER_RULES: &[(&str, &str)] = &[
     ("bikjangRule", "false"),
     ("cambodianMoves", "false"),
     ("castlingDroppedPiece", "false"),
-    ("castlingWins", ""),
     ("chasingRule", "none"),
     ("connectRegion1Black", ""),
     ("connectRegion1White", ""),

@@ -196,6 +196,7 @@ const CHANGES: &[(&str, &str)] = &[
     ("", "mustCapture = true"),
     ("", "checkCounting = true"),
     ("", "countingRule = makruk"),
+    ("", "castlingWins = KQkq"),
     ("", "checking = false"),
     ("flagRegion = *8", "flagPiece = k"),
     ("flagRegion = *8", "flagPieceWhite = k"),

@@ -21,6 +21,7 @@ use crate::excerpt::excerpt;
 use crate::ini::Place;
 use crate::rules::Side;
 use crate::variant::parts::armies::ArmiesText;
+use crate::variant::parts::castling_wins::CastlingWinsText;
 use crate::variant::parts::checks::ChecksText;
 use crate::variant::parts::connection::ConnectionText;
 use crate::variant::parts::counting::CountingText;
@@ -105,6 +106,8 @@ pub struct Draft {
     pub repetition: RepetitionText,
     /// Stalemate and checkmate.
     pub ends: EndsText,
+    /// Castlings that win.
+    pub castling_wins: CastlingWinsText,
     /// Pieces brought together.
     pub connection: ConnectionText,
     /// Pieces that may not die out.
@@ -163,6 +166,7 @@ impl Draft {
             checks: ChecksText::default(),
             repetition: RepetitionText::default(),
             ends: EndsText::default(),
+            castling_wins: CastlingWinsText::default(),
             connection: ConnectionText::default(),
             extinction: ExtinctionText::default(),
             royalty: RoyaltyText::default(),
@@ -260,7 +264,7 @@ impl Draft {
         Ok(())
     }
 
-    fn parts_mut(&mut self) -> [&mut dyn Part; 26] {
+    fn parts_mut(&mut self) -> [&mut dyn Part; 27] {
         [
             &mut self.credits,
             &mut self.numbers,
@@ -283,6 +287,7 @@ impl Draft {
             &mut self.repetition,
             &mut self.ends,
             &mut self.counting,
+            &mut self.castling_wins,
             &mut self.connection,
             &mut self.extinction,
             &mut self.royalty,
@@ -328,7 +333,7 @@ impl Draft {
     }
 
     /// The families of rules, in the order in which the page of rules tells them.
-    pub(super) fn parts(&self) -> [&dyn Part; 26] {
+    pub(super) fn parts(&self) -> [&dyn Part; 27] {
         [
             &self.credits,
             &self.numbers,
@@ -343,6 +348,7 @@ impl Draft {
             &self.promotion,
             &self.castling,
             &self.free_castling,
+            &self.castling_wins,
             &self.hands,
             &self.forced,
             &self.explosion,

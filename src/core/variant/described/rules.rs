@@ -92,7 +92,9 @@ impl<const FULL: bool> Variant for Described<FULL> {
             return self.lineup.key;
         }
         let checks = if self.game.checks.are_counted { self.parts.checks.key() } else { 0 };
-        self.lineup.key ^ self.parts.hands.key() ^ self.parts.kept.gates.key() ^ checks
+        // Nothing else tells the castling that wins from the same pieces without it.
+        let castled = u64::from(self.parts.kept.has_castled);
+        self.lineup.key ^ self.parts.hands.key() ^ self.parts.kept.gates.key() ^ checks ^ castled
     }
 
     /// Where captured pieces come back, positions recur over captures too.
@@ -154,11 +156,15 @@ impl<const FULL: bool> Variant for Described<FULL> {
     }
 
     #[inline]
-    fn count(position: &mut Standard<Self>, before: &State, change: (Piece, bool)) {
+    fn note(position: &mut Standard<Self>, before: &State, m: Move, captured: Piece) {
         let Standard { board, state, variant, .. } = position;
         if let Some(rules) = &variant.game.counting {
             let limit = &mut variant.parts.kept.limit;
+            let change = (captured, m.tag() == tag::PROMOTE);
             *limit = rules.count(board, before, *limit, change, state);
+        }
+        if let Some(wins) = variant.game.castling_wins {
+            variant.parts.kept.has_castled = wins.is_won_by(before.side, m);
         }
     }
 

@@ -270,3 +270,21 @@ fn moves_are_counted_against_few_pieces() {
         FullPosition::from_fen(one(makruk), &fen(0).replace("128", "129"), &Choices::default());
     assert_eq!(error.unwrap_err().0, "count limit: expected 1 to 128 plies, found '129'");
 }
+
+/// What pyffish 0.0.90 says of the castle chess of Fairy-Stockfish's `variants.ini`.
+#[test]
+fn castling_wins_and_its_right_is_lost_with_the_game() {
+    let text = "[x:chess]\ncastlingWins = Qq";
+    let fen = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
+    let ending = |turns: &[&str]| after(text, fen, turns).1;
+    assert_eq!(ending(&["e1c1"]).as_deref(), Some("1-0 {castling}"));
+    assert_eq!(ending(&["h1g1", "e8c8"]).as_deref(), Some("0-1 {castling}"));
+    assert_eq!(ending(&["e1g1"]).as_deref(), Some("0-1 {castling}"));
+    assert_eq!(ending(&["h2h4", "a8b8"]).as_deref(), Some("1-0 {castling}"));
+    // Only the right to the castling that wins counts.
+    assert_eq!(ending(&["h1g1", "h8g8"]), None);
+    let open = "r3k2r/1ppppppp/8/8/8/8/1PPPPPPP/R3K2R w KQkq - 0 1";
+    assert_eq!(after(text, open, &["a1a8"]).1.as_deref(), Some("0-1 {castling}"));
+    let black = "[x:chess]\ncastlingWins = q";
+    assert_eq!(after(black, fen, &["e1c1"]).1, None);
+}

@@ -5,6 +5,7 @@
 //! | part | rules |
 //! |---|---|
 //! | [`armies`] | armies from which each side gets one |
+//! | [`castling_wins`] | castling by which a side wins |
 //! | [`checks`] | checks that are counted, or forbidden |
 //! | [`connection`] | pieces brought together |
 //! | [`counting`] | moves that are counted to a draw against few pieces |
@@ -24,6 +25,7 @@
 //! | [`royalty`] | which pieces are royal where not just one king a side is |
 
 pub mod armies;
+pub mod castling_wins;
 pub mod checks;
 pub mod connection;
 pub mod counting;
@@ -64,4 +66,6 @@ pub struct Kept {
     pub gates: Gates,
     /// To what the moves are counted.
     pub limit: CountLimit,
+    /// Whether the last move was a castling that wins.
+    pub has_castled: bool,
 }
