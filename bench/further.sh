@@ -6,8 +6,10 @@
 #
 # RIALTO is the program (target/release/rialto), FROM the network to begin with (that of the program), GAMES the
 # number of games (10000), SCALE how many centipawns make how many points (400, as bench/network.sh has it; the file
-# of a network says its own), SEED another number for each round, TRAIN more words for `train`, such as --king-zones.
-# With one thread it takes some five minutes for a small network.
+# of a network says its own), SEED another number for each round, IMAGINED how many positions are imagined for each of a
+# game (4; fewer where games are long), OLDER files of positions of rounds before, TRAIN more words for `train`, such as
+# --king-zones. Imagined positions are valued by searches of 400 nodes: they teach more than the games. With one thread
+# it takes some fifteen minutes for a small network.
 set -euo pipefail
 
 game=$1
@@ -20,8 +22,8 @@ mkdir -p "$folder"
 at() { echo "$folder/$game.$1"; }
 
 "$program" data "$game" "$(at games)" --games "${GAMES:-10000}" --nodes 200 --concurrency "$threads" --seed "${SEED:-1}" --network "$from"
-"$program" positions "$game" "$(at positions)" "$(at games)" --scale "${SCALE:-400}" --imagined 1 --imagined-nodes 40 --threads "$threads" --network "$from"
-"$program" train "$game" "$(at net)" "$(at positions)" --from "$from" --epochs 4 --threads "$threads" ${TRAIN:-}
+"$program" positions "$game" "$(at positions)" "$(at games)" --scale "${SCALE:-400}" --imagined "${IMAGINED:-4}" --imagined-nodes 400 --threads "$threads" --network "$from"
+"$program" train "$game" "$(at net)" ${OLDER:-} "$(at positions)" --from "$from" --epochs 4 --threads "$threads" ${TRAIN:-}
 
 "$program" match "$game" --nodes 1500 --games 400 \
     --engine "name=new $program option.${game}_EvalFile=$(at net)" --engine "name=before $program option.${game}_EvalFile=$from"
