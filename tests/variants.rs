@@ -242,6 +242,24 @@ fn a_file_without_a_game_is_refused() {
     assert_eq!(run(&["--variants", file, "rules"]).status.code(), Some(2));
 }
 
+/// A program given by mistake would keep the reader busy for minutes.
+#[test]
+fn a_file_that_is_too_large_is_refused_at_once() {
+    let path = file("large", "");
+    fs::File::options()
+        .write(true)
+        .open(&path)
+        .and_then(|file| file.set_len(2 << 20))
+        .expect("2 MB");
+    let path = path.display().to_string();
+    for arguments in [&["check", &path][..], &["rules", "chess", "--variants", &path]] {
+        let output = run(arguments);
+        let message = format!("rialto: '{path}' has 2 MB, expected a text of at most 1 MB\n");
+        let found = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), found), (Some(2), message));
+    }
+}
+
 #[test]
 fn a_game_that_is_over_at_its_start_is_told() {
     let path = file("over", "[hill:chess]\nflagPiece = k\nflagRegion = *8\n");

@@ -97,6 +97,16 @@ fn another_engine_gets_the_options_of_the_game_behind_its_file() {
     assert_in_order(&heard(&log), &["uci", &path, "uci", network, "ucinewgame"]);
 }
 
+#[test]
+fn what_an_engine_says_of_its_options_is_told() {
+    let words = ["match", "lagoon", "--variants", LAGOON, "--depth", "1", "--games", "1"];
+    let engine = "rialto option.lagoon_EvalFile=/nowhere.net";
+    let output = run(&[&words[..], &["--engine", engine, "--engine", "name=b rialto"]].concat());
+    let told = String::from_utf8_lossy(&output.stderr);
+    let complaint = "engine 'rialto': option 'lagoon_EvalFile': '/nowhere.net': cannot be read";
+    assert!(told.contains(complaint), "{told}");
+}
+
 #[cfg(unix)]
 #[test]
 fn an_engine_that_does_not_know_the_game_is_refused() {
@@ -254,6 +264,7 @@ fn options_that_an_engine_does_not_take_are_told() {
         "engine 'cecp', option 'Threads': expected a number from 1, found 'many'",
         "engine 'uci' announces no option 'Hush', and is told all the same",
         "engine 'uci', option 'Hash': expected a number from 1 to 65536, found 'abc'",
+        "engine 'uci': unknown option 'Hush'",
     ];
     assert_eq!(warnings, expected, "{log}");
 }

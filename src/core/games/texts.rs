@@ -188,6 +188,10 @@ impl Loaded {
     }
 }
 
+/// The largest file of games: that of Fairy-Stockfish has 70 kB. A program or a record of games
+/// that is given by mistake would take minutes.
+const MOST_BYTES: u64 = 1 << 20;
+
 /// Adds the games that a file describes and that can be played. A game takes the place of an
 /// earlier one from a file with the same name.
 ///
@@ -195,6 +199,14 @@ impl Loaded {
 /// One line: the file cannot be read.
 pub fn load(file: &Path) -> Result<Loaded, String> {
     let name = file.display();
+    let size = std::fs::metadata(file).map_or(0, |data| data.len());
+    if size > MOST_BYTES {
+        let most = MOST_BYTES >> 20;
+        return Err(format!(
+            "'{name}' has {} MB, expected a text of at most {most} MB",
+            size >> 20
+        ));
+    }
     let bytes = std::fs::read(file).map_err(|e| format!("cannot read '{name}': {e}"))?;
     let text =
         utf16::decode(&bytes).unwrap_or_else(|| String::from_utf8_lossy(&bytes).into_owned());

@@ -65,6 +65,9 @@ impl UciClient {
             option::warn(&spec.name, &options, name, value);
             send_option(process, &options, name, value)?;
         }
+        if !spec.options.is_empty() {
+            tell_complaints(process, spec, &options)?;
+        }
         Ok(UciClient {
             options,
             variant: spec.variant.clone(),
@@ -152,6 +155,35 @@ fn send_option(
         (Some(OptionKind::Check), "1") => format!("setoption name {name} value true"),
         (Some(OptionKind::Check), "0") => format!("setoption name {name} value false"),
         _ => format!("setoption name {name} value {value}"),
+    })
+}
+
+/// Warns of what the engine says of the options that it was sent: a network that it cannot read
+/// would otherwise play a whole match unnoticed.
+fn tell_complaints(
+    process: &mut Process,
+    spec: &EngineSpec,
+    options: &[EngineOption],
+) -> Result<(), EngineFault> {
+    // What is wrong by what the engine has announced has been told already.
+    let is_told = |name: &str, value: &str| {
+        option::find(options, name)
+            .is_some_and(|option| option.expected_instead_of(value).is_some())
+    };
+    let watched: Vec<&str> = spec
+        .options
+        .iter()
+        .filter(|(name, value)| !is_told(name, value))
+        .map(|(name, _)| name.as_str())
+        .collect();
+    process.send("isready")?;
+    process.until(Instant::now() + READY_TIMEOUT, |line| {
+        if let Some(text) = line.strip_prefix("info string ")
+            && watched.iter().any(|name| text.contains(name))
+        {
+            log::warn!("engine '{}': {text}", spec.name);
+        }
+        (line == "readyok").then_some(())
     })
 }
 

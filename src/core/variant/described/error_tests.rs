@@ -238,7 +238,12 @@ fn faults_are_named_where_they_were_made() {
     for (text, expected) in [
         (
             "[x:crazyhouse]\npromotionPieceTypes = k",
-            "2:23: promotionPieceTypes: 'K' is no piece for a pawn",
+            "2:23: promotionPieceTypes: 'K' is no piece for a pawn, expected letters of NBRQ",
+        ),
+        (
+            "[x]\npawn = p\nking = k\npromotionPieceTypes = q",
+            "4:23: promotionPieceTypes: 'Q' is no piece for a pawn, a section without a parent, such as [x:chess], \
+             has only the pieces that it names",
         ),
         ("[x:chess]\npromotionPieceTypes = p", "2:23: promotionPieceTypes: 'P' is no piece for"),
         (

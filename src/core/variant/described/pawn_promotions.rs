@@ -44,7 +44,7 @@ fn promotion_kinds(
     let kinds = names.iter().map(|name| {
         let piece = draft.pieces.iter().find(|piece| piece.key == *name);
         let kind = piece.and_then(|piece| kind_of(piece.letter));
-        kind.ok_or_else(|| no_promotion(name, *place))
+        kind.ok_or_else(|| no_promotion(draft, name, *place))
     });
     kinds.collect()
 }
@@ -56,7 +56,7 @@ pub(super) fn check_promotions(draft: &Draft) -> Result<(), Problem> {
             let piece = draft.pieces.iter().find(|piece| piece.key == *name);
             let letter = piece.map_or_else(|| name.clone(), |piece| piece.letter.to_string());
             if piece.is_none_or(|piece| ["pawn", "king"].contains(&&*piece.key)) {
-                return Err(no_promotion(&letter, *place));
+                return Err(no_promotion(draft, &letter, *place));
             }
         }
     }
@@ -64,7 +64,15 @@ pub(super) fn check_promotions(draft: &Draft) -> Result<(), Problem> {
 }
 
 /// That a pawn cannot become the piece with this letter.
-fn no_promotion(letter: &str, place: Place) -> Problem {
+fn no_promotion(draft: &Draft, letter: &str, place: Place) -> Problem {
     let letter = excerpt(letter);
-    Problem { place, text: format!("promotionPieceTypes: '{letter}' is no piece for a pawn") }
+    let others = draft.pieces.iter().filter(|piece| !["pawn", "king"].contains(&&*piece.key));
+    let others: String = others.map(|piece| piece.letter).collect();
+    let expected = match others.as_str() {
+        "" => "a section without a parent, such as [x:chess], has only the pieces that it names"
+            .into(),
+        letters => format!("expected letters of {letters}"),
+    };
+    let text = format!("promotionPieceTypes: '{letter}' is no piece for a pawn, {expected}");
+    Problem { place, text }
 }

@@ -10,7 +10,7 @@ use crate::variant::described::part::{Part, Sentence, sides, value};
 use crate::variant::described::pieces::Pieces;
 use crate::variant::described::read::Draft;
 use crate::variant::described::values::{letters, region_in_words, squares, truth};
-use crate::variant::words::{counted, list, of_sides, plural};
+use crate::variant::words::{capitalized, counted, list, of_sides, plural};
 
 /// Pieces in hand as a section describes them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -182,7 +182,7 @@ impl Part for HandsText {
         };
         if let Some(letter) = draft.letter_of("pawn").filter(|letter| self.is_held(*letter, draft))
         {
-            let pawn = plural(&draft.name_of(letter));
+            let pawn = capitalized(&plural(&draft.name_of(letter)));
             text += &match (self.first_rank_pawns.is_some(), self.zone_pawns.is_some()) {
                 (false, false) => {
                     format!(
