@@ -249,12 +249,12 @@ fn a_file_that_is_too_large_is_refused_at_once() {
     fs::File::options()
         .write(true)
         .open(&path)
-        .and_then(|file| file.set_len(2 << 20))
-        .expect("2 MB");
+        .and_then(|file| file.set_len((1 << 20) + 1))
+        .expect("a megabyte");
     let path = path.display().to_string();
     for arguments in [&["check", &path][..], &["rules", "chess", "--variants", &path]] {
         let output = run(arguments);
-        let message = format!("rialto: '{path}' has 2 MB, expected a text of at most 1 MB\n");
+        let message = format!("rialto: '{path}' has 1025 kB, expected a text of at most 1024 kB\n");
         let found = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!((output.status.code(), found), (Some(2), message));
     }

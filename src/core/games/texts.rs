@@ -201,11 +201,8 @@ pub fn load(file: &Path) -> Result<Loaded, String> {
     let name = file.display();
     let size = std::fs::metadata(file).map_or(0, |data| data.len());
     if size > MOST_BYTES {
-        let most = MOST_BYTES >> 20;
-        return Err(format!(
-            "'{name}' has {} MB, expected a text of at most {most} MB",
-            size >> 20
-        ));
+        let [size, most] = [size, MOST_BYTES].map(|bytes| bytes.div_ceil(1024));
+        return Err(format!("'{name}' has {size} kB, expected a text of at most {most} kB"));
     }
     let bytes = std::fs::read(file).map_err(|e| format!("cannot read '{name}': {e}"))?;
     let text =

@@ -12,7 +12,7 @@ use crate::variant::described::ini::Assignment;
 use crate::variant::described::part::{Part, Sentence, value};
 use crate::variant::described::pieces::Pieces;
 use crate::variant::described::read::Draft;
-use crate::variant::words::plural;
+use crate::variant::words::{plural, with_article};
 
 /// The most moves to which any rule counts.
 const MOST: u16 = 64;
@@ -177,7 +177,9 @@ impl Part for CountingText {
             let [two, one] = numbers.map(|number| number - less);
             Some(format!("{two} against two {}, {one} against one", plural(&name)))
         };
-        let alone = |key: &str, number: u16| Some(format!("{number} against a {}", named(key)?));
+        let alone = |key: &str, number: u16| {
+            Some(format!("{number} against {}", with_article(&named(key)?)))
+        };
         let honour = match rule {
             Rule::Asean => vec![alone("rook", 16), alone("silver", 44), alone("knight", 64)],
             _ => vec![
