@@ -7,7 +7,7 @@ mod names;
 mod uci;
 
 pub use cecp::{xboard_board, xboard_fen, xboard_plies};
-pub use names::{CHESS960 as CHESS960_IN_XBOARD, in_xboard as name_in_xboard, known};
+pub use names::{CHESS960 as CHESS960_IN_XBOARD, KnownGame, in_xboard as name_in_xboard, known};
 
 use crate::config::{self, Settings};
 use crate::games;

@@ -20,6 +20,10 @@ pub struct KnownGame {
     /// Whether XBoard shows the captured pieces beside the board and in a FEN as if they were in
     /// hand.
     pub shows_captures: bool,
+    /// The pieces of White that lie there from the beginning.
+    pub reserve: &'static str,
+    /// Pieces that XBoard writes in another way in a FEN: White's letter, and what XBoard has.
+    pub written_as: &'static [(char, &'static str)],
     /// Whether it begins with other positions of the pieces than XBoard thinks.
     pub is_set_up: bool,
     /// The pieces with which a UCI GUI shows it, by the names of Fairy-Stockfish's templates.
@@ -36,6 +40,8 @@ const fn judged(name: &'static str, template: &'static str) -> KnownGame {
         variant: name,
         is_judged_by_xboard: true,
         shows_captures: false,
+        reserve: "",
+        written_as: &[],
         is_set_up: false,
         template,
     }
@@ -47,7 +53,7 @@ const fn shown(name: &'static str, template: &'static str) -> KnownGame {
     KnownGame { is_judged_by_xboard: false, ..judged(name, template) }
 }
 
-const KNOWN: [KnownGame; 29] = [
+const KNOWN: [KnownGame; 32] = [
     KnownGame { variant: "normal", ..judged(CHESS, "chess") },
     judged(CHESS960, "chess"),
     judged("shatranj", OTHER_TEMPLATE),
@@ -79,7 +85,20 @@ const KNOWN: [KnownGame; 29] = [
     KnownGame { shows_captures: true, ..shown("great", OTHER_TEMPLATE) },
     shown("asean", OTHER_TEMPLATE),
     KnownGame { shows_captures: true, ..shown("grand", "grand") },
+    KnownGame {
+        shows_captures: true,
+        reserve: "QBBN",
+        is_set_up: true,
+        ..shown("super", OTHER_TEMPLATE)
+    },
+    judged("lion", OTHER_TEMPLATE),
+    // There the crowned pieces are promoted ones.
+    KnownGame { written_as: &[('E', "+B"), ('G', "+R")], ..judged("elven", OTHER_TEMPLATE) },
 ];
+
+/// Other names by which XBoard knows a game. Fairy-Max, too, calls Chess with Different Armies
+/// fairy.
+const OTHER_NAMES: [(&str, &str); 1] = [("fairy", "cwda")];
 
 /// What other programs know of `game`; `None`: nothing.
 #[must_use]
@@ -157,7 +176,13 @@ pub fn all() -> Vec<Cow<'static, str>> {
         theirs if theirs == name => vec![theirs],
         theirs => vec![theirs, Cow::Borrowed(name)],
     });
-    names.collect()
+    let mut names: Vec<Cow<'static, str>> = names.collect();
+    for (theirs, _) in OTHER_NAMES {
+        if !names.iter().any(|name| name == theirs) {
+            names.push(theirs.into());
+        }
+    }
+    names
 }
 
 /// The game that XBoard calls `variant`, and whether its castling moves are written as the king
@@ -173,7 +198,9 @@ pub fn game(variant: &str) -> Option<(&'static str, bool)> {
     }
     let all = games::names();
     let own = all.iter().find(|name| **name == variant);
-    let name = own.or_else(|| all.iter().find(|name| in_xboard(name) == variant))?;
+    let told = || all.iter().find(|name| in_xboard(name) == variant);
+    let other = || OTHER_NAMES.iter().find(|(name, _)| *name == variant).map(|(_, game)| game);
+    let name = own.or_else(told).or_else(other)?;
     Some((*name, false))
 }
 
@@ -243,6 +270,7 @@ mod tests {
         }
         assert_eq!(game("normal"), Some(("chess", false)));
         assert_eq!(game("fischerandom"), Some(("chess", true)));
+        assert_eq!(game("fairy"), Some(("cwda", false)));
         assert_eq!(game("kriegspiel"), None);
     }
 }

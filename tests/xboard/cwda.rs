@@ -1,7 +1,7 @@
 //! Chess with Different Armies in XBoard: pieces and castling that XBoard does not know by itself.
 
 use crate::xboard::display::Display;
-use crate::xboard::games::two_games;
+use crate::xboard::games::{two_games, two_games_by_name};
 use crate::xboard::mouse::{FAST, check_no_errors};
 use crate::xboard::window::{BoardShape, Window};
 
@@ -11,6 +11,13 @@ const CWDA: BoardShape = BoardShape { game: "cwda", files: 8, lowest: 1, beside:
 fn two_games_of_armies_end_by_the_rules() {
     let Some(display) = Display::open("cwda") else { return };
     two_games(&display, "cwda", None);
+}
+
+/// XBoard has a name of its own for it.
+#[test]
+fn two_games_of_fairy_end_by_the_rules() {
+    let Some(display) = Display::open("fairy") else { return };
+    two_games_by_name(&display, "cwda", "fairy");
 }
 
 /// The king goes to b1 and the bede to c1, in the window too.

@@ -76,12 +76,18 @@ pub fn two_games_with_options(
     game: &str,
     other: Option<&str>,
 ) -> Vec<Game> {
-    play_games((ini, Pace::Depth, 2), display, game, other)
+    play_games((ini, Pace::Depth, 2), &[], display, game, other)
+}
+
+/// As [`two_games`] against itself, in a variant that is the game by another name.
+pub fn two_games_by_name(display: &Display, game: &str, variant: &str) -> Vec<Game> {
+    play_games(("", Pace::Depth, 2), &["-variant", variant], display, game, None)
 }
 
 /// Plays games with these options, at this pace and of this number.
 fn play_games(
     (ini, pace, number): (&str, Pace, usize),
+    more: &[&str],
     display: &Display,
     game: &str,
     other: Option<&str>,
@@ -105,7 +111,7 @@ fn play_games(
         // In nacv a side has hundreds of turns.
         xboard.args(["-depth", if game == "nacv" { "1" } else { "2" }]);
     }
-    xboard.args(["-animateMoving", "false", "-soundProgram", ""]);
+    xboard.args(["-animateMoving", "false", "-soundProgram", ""]).args(more);
     xboard.arg("-saveGameFile").arg(&pgn).args(["-debug", "-nameOfDebugFile"]).arg(&debug);
     xboard.args(other.map(|other| ["-scp", other]).into_iter().flatten());
     assert_eq!(Process::start(&xboard, Stdio::null()).ended(TIMEOUT), Some(0));
@@ -181,7 +187,7 @@ fn check_result(display: &Display, game: &Game) {
 #[test]
 fn a_game_of_chess_by_the_clock_ends_by_the_rules() {
     let Some(display) = Display::open("chess") else { return };
-    for game in play_games(("", Pace::Clock, 1), &display, "chess", None) {
+    for game in play_games(("", Pace::Clock, 1), &[], &display, "chess", None) {
         check_result(&display, &game);
     }
 }

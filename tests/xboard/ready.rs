@@ -10,6 +10,7 @@ const MINISHOGI: BoardShape = BoardShape { game: "minishogi", files: 5, lowest: 
 const THREE_CHECK: BoardShape = BoardShape { game: "3check", files: 8, lowest: 1, beside: 0 };
 const CRAZYHOUSE: BoardShape = BoardShape { game: "crazyhouse", files: 8, lowest: 1, beside: 2 };
 const GRAND: BoardShape = BoardShape { game: "grand", files: 10, lowest: 0, beside: 2 };
+const LION: BoardShape = BoardShape { game: "lion", files: 8, lowest: 1, beside: 0 };
 const WET_CRAZYHOUSE: BoardShape =
     BoardShape { game: "piazza-crazyhouse", files: 8, lowest: 1, beside: 2 };
 
@@ -92,6 +93,40 @@ fn two_games_of_two_kings_end_by_the_rules() {
 fn two_games_of_wild_castle_end_by_the_rules() {
     let Some(display) = Display::open("wildcastle") else { return };
     two_games(&display, "wildcastle", None);
+}
+
+#[test]
+fn two_games_of_superchess_end_by_the_rules() {
+    let Some(display) = Display::open("super") else { return };
+    two_games(&display, "super", None);
+}
+
+#[test]
+fn two_games_of_lion_chess_end_by_the_rules() {
+    let Some(display) = Display::open("lion") else { return };
+    two_games(&display, "lion", None);
+}
+
+#[test]
+fn two_games_of_elven_chess_end_by_the_rules() {
+    let Some(display) = Display::open("elven") else { return };
+    let games = two_games(&display, "elven", None);
+    // A warlock moves twice.
+    assert!(games.iter().flat_map(|game| &game.plies).any(|ply| ply.contains(',')));
+}
+
+/// XBoard knows the moves of a lion, and shows what the first step captures as a step of its own.
+#[test]
+fn a_lion_captures_twice() {
+    let Some(display) = Display::open("lion-twice") else { return };
+    let fen = "4k3/8/8/8/2p5/2n5/1L6/4K3 w - - 0 1";
+    let mut window = Window::open_start(&display, LION, &["--fen", fen], &FAST);
+    window.click("b2");
+    window.click("c3");
+    window.click("c4");
+    window.log.wait("> usermove b2c3,c3c4");
+    window.log.wait("< move ");
+    check_no_errors(&window);
 }
 
 #[test]

@@ -23,7 +23,8 @@ pub struct See<'a, const PATHS: usize = 1> {
 }
 
 impl<const PATHS: usize> See<'_, PATHS> {
-    /// The piece that `m` captures; [`Piece::EMPTY`] if none.
+    /// The piece that `m` captures; [`Piece::EMPTY`] if none. Of two that a lion captures, the more
+    /// valuable one.
     #[inline]
     #[must_use]
     pub fn captured(&self, m: Move) -> Piece {
@@ -31,8 +32,19 @@ impl<const PATHS: usize> See<'_, PATHS> {
             tag::EN_PASSANT => self.board.at(m.victim()),
             tag::CASTLE => Piece::EMPTY,
             tag::GATE => self.captured(m.ungated()),
+            tag::LION => {
+                let [first, second] = self.captured_by_steps(m);
+                if self.value(second.kind()) > self.value(first.kind()) { second } else { first }
+            }
             _ => self.board.at(m.to()),
         }
+    }
+
+    /// The pieces that the two steps of a lion capture; [`Piece::EMPTY`] if the second captures
+    /// none.
+    fn captured_by_steps(&self, m: Move) -> [Piece; 2] {
+        let second = if m.to() == m.from() { Piece::EMPTY } else { self.board.at(m.to()) };
+        [self.board.at(m.victim()), second]
     }
 
     fn value(&self, kind: Kind) -> i32 {
@@ -46,6 +58,9 @@ impl<const PATHS: usize> See<'_, PATHS> {
         let captured = self.value(self.captured(m).kind());
         match m.tag() {
             tag::PROMOTE => captured + self.value(m.promotion()) - self.value(m.promoting()),
+            tag::LION => {
+                self.captured_by_steps(m).into_iter().map(|piece| self.value(piece.kind())).sum()
+            }
             _ => captured,
         }
     }
@@ -68,6 +83,8 @@ impl<const PATHS: usize> See<'_, PATHS> {
         let attacker_value = match m.tag() {
             tag::CASTLE => return threshold <= 0,
             tag::GATE => return self.at_least(m.ungated(), threshold),
+            // A lion that is back where it was is attacked no more than before.
+            tag::LION if m.from() == m.to() => return self.material_gain(m) >= threshold,
             tag::PROMOTE => self.value(m.promotion()),
             _ => self.attacker_value(m),
         };

@@ -170,6 +170,9 @@ pub mod tag {
     /// A quiet move, capture or castling beside which a piece comes from the hand, onto a cell that
     /// the move leaves; see [`Move::gate`](super::Move::gate).
     pub const GATE: u32 = 9;
+    /// Two steps of a lion, of which the first captures; the extra bits contain the cell of what it
+    /// captures. The second may capture, too, or lead back to the departure cell.
+    pub const LION: u32 = 10;
 }
 
 /// The packing, from the lowest bit: 7 bits departure, 7 bits arrival, 4 bits tag, 14 bits extra.
@@ -184,6 +187,12 @@ impl Move {
     #[must_use]
     pub const fn en_passant(from: Square, to: Square, victim: Square) -> Move {
         Move(Move::new(from, to, tag::EN_PASSANT).0 | (victim.0 as u32) << 18)
+    }
+
+    /// Two steps of a lion, the first of which captures the piece on `victim`.
+    #[must_use]
+    pub const fn lion(from: Square, victim: Square, to: Square) -> Move {
+        Move(Move::new(from, to, tag::LION).0 | (victim.0 as u32) << 18)
     }
 
     /// A promotion of a piece from one kind, such as a pawn, to another `kind`.
@@ -262,7 +271,8 @@ impl Move {
         self.0 >> 14 & 15
     }
 
-    /// The cell of the pawn that an en passant capture takes off the board.
+    /// The cell of the piece that an en passant capture takes off the board, or the first of two
+    /// steps of a lion.
     #[must_use]
     pub const fn victim(self) -> Square {
         Square((self.0 >> 18 & 127) as u8)

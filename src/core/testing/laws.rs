@@ -339,8 +339,8 @@ fn mirror(fen: &str) -> String {
     let mirrored = fields.iter().enumerate().map(|(i, field)| match i {
         0 => rows.join("/"),
         1 => if *field == "w" { "b" } else { "w" }.to_string(),
-        // In place of the en passant square, to what moves are counted.
-        i if i == last && field.parse::<u16>().is_ok() => field.to_string(),
+        // In place of the en passant square, to what moves are counted, or a rule about lions.
+        i if i == last && (field.parse::<u16>().is_ok() || *field == "iron") => field.to_string(),
         i if i == last && *field != "-" => {
             // The en passant field: one square, or the square and the pawn's square.
             let start = field.rfind(|c: char| c.is_ascii_lowercase()).unwrap_or_default();

@@ -109,6 +109,13 @@ silver = s
 army = usual: U rnbqkbnr
 army = light: L cwsskswc b
 startFen = cwsskswc/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 UL
+[law-lion:lion]
+[law-elven:elven]
+[law-lion-hands:lion]
+pieceDrops = true
+capturesToHand = true
+[law-lion-forced:lion]
+mustCapture = true
 [law-atomic:atomic]
 [law-atomar:atomar]
 [law-explosive-hands:atomic]
@@ -251,6 +258,10 @@ mod described_games_have_consistent_rules {
         wet_free_castling "law-wet-free",
         free_castling "law-free",
         armies "law-armies",
+        lions "law-lion",
+        warlocks "law-elven",
+        lions_in_hand "law-lion-hands",
+        lions_that_have_to_capture "law-lion-forced",
         explosions "law-atomic",
         immune_kings "law-atomar",
         explosions_and_drops "law-explosive-hands",

@@ -6,6 +6,7 @@ mod cwda;
 mod explain;
 mod fairy_stockfish;
 mod laws;
+mod lion;
 mod list;
 mod minimax;
 mod piazza;

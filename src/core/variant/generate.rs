@@ -79,6 +79,9 @@ impl<V: Variant> Standard<V> {
                 s != castle.king.1 && self.is_attacked_if(s, side.other(), Square::OFF, open)
             });
         }
+        if let Some(lions) = self.variant.lions().filter(|_| V::HAS_PARTS) {
+            self.lion_moves(lions, sink);
+        }
         V::special_moves(self, None, sink);
     }
 

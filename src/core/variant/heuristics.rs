@@ -104,7 +104,7 @@ impl<V: Variant> Heuristics for Standard<V> {
 
     /// A check that counts is worth as much as a capture, and so is a step to the goal.
     fn is_noisy(&self, m: Move) -> bool {
-        matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE)
+        matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE | tag::LION)
             || V::HAS_PARTS
                 && m.tag() == tag::GATE
                 && !self.static_exchange().captured(m).is_empty()

@@ -46,6 +46,7 @@ use crate::rules::{
 use parts::Kept;
 use parts::explosion::Explosion;
 use parts::forced::Obligation;
+use parts::lion::Lions;
 use parts::passing::Passing;
 use parts::pawn_rights::PawnRights;
 use parts::royalty::Royalty;
@@ -116,6 +117,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn royalty(&self) -> Option<&'static Royalty>;
     /// What captures do beside taking the captured piece, if anything.
     fn explosion(&self) -> Option<&'static Explosion>;
+    /// What lions may do, if there are any: pieces that move twice in a turn.
+    fn lions(&self) -> Option<&'static Lions>;
     /// What pawns may and other pieces may have of it, if not just pawns have all of that.
     fn pawn_rights(&self) -> Option<&'static PawnRights>;
     /// Who may pass in a game with [`Variant::royalty`].
@@ -148,13 +151,13 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Notes what the parts keep of a move that has been played, and what it has captured.
     /// `before`: the state before it.
     fn note(_: &mut Standard<Self>, before: &State, m: Move, captured: Piece);
-    /// The number of plies to which it is counted now, if it is.
-    fn count_limit(&self) -> Option<u16>;
-    /// Reads the limit from the field of a FEN that may have it in place of an en passant square.
+    /// What stands in a FEN in place of an en passant square, if anything does.
+    fn field_of_en_passant(&self) -> Option<String>;
+    /// Reads what [`Variant::field_of_en_passant`] writes; whether the field is such a one.
     ///
     /// # Errors
-    /// The number is out of range.
-    fn read_count_limit(&mut self, field: &str) -> Result<bool, FenError>;
+    /// A number in it is out of range.
+    fn read_field_of_en_passant(&mut self, field: &str) -> Result<bool, FenError>;
     /// Whether pieces other than pawns promote in this game ([`Variant::promotion`],
     /// [`Variant::pawn_rights`]).
     fn promotes_pieces(&self) -> bool;

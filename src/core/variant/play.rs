@@ -45,8 +45,11 @@ impl<V: Variant> Standard<V> {
     /// As [`Standard::play_move`], but whether it gives check is left to a layer over the game.
     pub fn play_uncounted(&mut self, m: Move) -> Undo {
         if V::HAS_PARTS && m.tag() == tag::PASS {
-            let undo = Undo::of_pass(self);
-            self.state = self.state.after_move(self.state.rights, false, EnPassant::NONE);
+            let kept = self.variant.kept();
+            let undo = Undo { kept, ..Undo::of_pass(self) };
+            let before = self.state;
+            self.state = before.after_move(before.rights, false, EnPassant::NONE);
+            V::note(self, &before, m, Piece::EMPTY);
             return undo;
         }
         let before = self.state;
@@ -59,15 +62,18 @@ impl<V: Variant> Standard<V> {
         let kept = self.variant.kept();
         let captured = parts::play(&mut self.board, before.side, m);
         self.variant.played(before.side, m, captured);
-        let resets_clock = counts_anew || !captured.is_empty() || m.tag() == tag::DROP;
+        let resets_clock =
+            counts_anew || !captured.is_empty() || matches!(m.tag(), tag::DROP | tag::LION);
         let keeps = |s| self.castlings.kept_rights(s);
         let mut rights = before.rights & keeps(m.from()) & keeps(m.to());
         if V::HAS_PARTS && m.ungated().tag() == tag::CASTLE && self.variant.castles_oppositely() {
             rights &= !self.castlings.rights_on(before.side.other(), m.ungated());
         }
-        let mut blown = [Piece::EMPTY; 9];
-        if let Some(explosion) = self.exploding() {
-            blown = self.explode(m, captured);
+        let blown = self.explode(m, captured);
+        if V::HAS_PARTS && m.tag() == tag::LION {
+            rights &= self.castlings.kept_rights(m.victim());
+            self.variant.blew_up(blown[0], false);
+        } else if let Some(explosion) = self.exploding() {
             let gone =
                 explosion.cells(m.to()).iter().zip(blown).filter(|(_, piece)| !piece.is_empty());
             gone.for_each(|(s, piece)| {
@@ -97,6 +103,7 @@ impl<V: Variant> Standard<V> {
     pub fn undo_uncounted(&mut self, m: Move, undo: Undo) {
         self.state = undo.state;
         if V::HAS_PARTS && m.tag() == tag::PASS {
+            self.variant.restore(undo.kept);
             return;
         }
         if V::HAS_PARTS {

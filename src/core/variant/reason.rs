@@ -76,7 +76,7 @@ impl<V: Variant> Standard<V> {
     }
 
     /// Why a move of a piece to a square that it reaches is not among the `legal` ones, if it is
-    /// for an obligation or an explosion.
+    /// for an obligation, an explosion, or the rules about lions.
     fn why_forbidden(&self, legal: &[Move], from: Square, to: Square) -> Option<&'static str> {
         if !V::HAS_PARTS {
             return None;
@@ -96,6 +96,11 @@ impl<V: Variant> Standard<V> {
             && self.flees_from_check(Move::new(from, to, tag::QUIET))
         {
             return Some("a king in check may only capture the only piece that gives it");
+        }
+        if let Some(lions) = self.variant.lions() {
+            let tag = if captures { tag::CAPTURE } else { tag::QUIET };
+            let are_iron = self.variant.kept().lions_are_iron;
+            return self.why_no_trade(lions, are_iron, Move::new(from, to, tag));
         }
         let explosion = self.variant.explosion().filter(|_| captures)?;
         let m = Move::new(from, to, tag::CAPTURE);

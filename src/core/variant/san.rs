@@ -23,6 +23,8 @@ impl<V: Variant> Standard<V> {
         let from = match m.tag() {
             tag::CASTLE | tag::DROP => String::new(),
             tag::GATE => return self.gated_text(m, self.write_san(m.ungated())),
+            tag::LION if self.board.count(self.board.at(m.from())) == 1 => String::new(),
+            tag::LION => self.tables.grid.name(m.from()),
             _ if self.board.at(m.from()).kind() != Kind::PAWN => self.disambiguation(m),
             _ if self.captures(m) => file_letter(self.tables.grid.file(m.from())).to_string(),
             _ => String::new(),
@@ -43,6 +45,7 @@ impl<V: Variant> Standard<V> {
     fn algebraic(&self, m: Move, from: &str) -> String {
         let text = match m.tag() {
             tag::CASTLE => CastlingWing::of(m.from(), m.rook().0).text().to_string(),
+            tag::PASS => return NULL_MOVES[0].to_string(),
             tag::DROP => {
                 format!("{}@{}", self.letter(m.promotion()), self.tables.grid.name(m.to()))
             }
@@ -80,6 +83,11 @@ impl<V: Variant> Standard<V> {
             kind => self.letter(kind).to_string(),
         };
         text += from;
+        if m.tag() == tag::LION {
+            let [way, to] = [m.victim(), m.to()].map(|s| self.tables.grid.name(s));
+            let is_quiet = m.to() == m.from() || self.board.at(m.to()).is_empty();
+            return format!("{text}x{way}{}{to}", if is_quiet { '-' } else { 'x' });
+        }
         if self.captures(m) {
             text.push('x');
         }
@@ -112,7 +120,7 @@ impl<V: Variant> Standard<V> {
         rivals.retain(|other| {
             other.to() == m.to()
                 && other.from() != m.from()
-                && !matches!(other.tag(), tag::CASTLE | tag::DROP | tag::GATE)
+                && !matches!(other.tag(), tag::CASTLE | tag::DROP | tag::GATE | tag::LION)
                 && letter(other.from()) == letter(m.from())
         });
         let shared = |of: fn(Grid, Square) -> u8| {
@@ -137,7 +145,10 @@ impl<V: Variant> Standard<V> {
     /// Why no legal move matches, or which moves match if there are several.
     pub(super) fn find_san(&self, text: &str) -> Result<Move, MoveError> {
         if NULL_MOVES.contains(&text) {
-            return Err(MoveError("a pass is not allowed".into()));
+            let mut moves = MoveList::new();
+            self.moves(&mut moves);
+            let pass = moves.into_iter().find(|m| m.tag() == tag::PASS);
+            return pass.ok_or_else(|| MoveError("a pass is not allowed".into()));
         }
         let bare = text.trim_end_matches(['+', '#', '!', '?']);
         let bare = bare.trim_end_matches("e.p.").trim_end_matches("ep");
@@ -158,6 +169,15 @@ impl<V: Variant> Standard<V> {
         }
         let mut moves = MoveList::new();
         self.moves(&mut moves);
+        let is_meant = |m: &&Move| {
+            m.tag() == tag::LION
+                && [self.write_san(**m), self.write_long_algebraic(**m)]
+                    .iter()
+                    .any(|san| san.trim_end_matches(['+', '#']) == bare)
+        };
+        if let Some(&m) = moves.iter().find(is_meant) {
+            return Ok(m);
+        }
         let Some(pattern) = Pattern::read(self, bare) else {
             return Err(MoveError("expected a move such as e4, Nf3, exd5, e8=Q or O-O".into()));
         };
@@ -255,7 +275,7 @@ impl Pattern {
 
     fn matches<V: Variant>(&self, position: &Standard<V>, m: Move) -> bool {
         let promotion = (m.tag() == tag::PROMOTE).then(|| position.letter(m.promotion()));
-        !matches!(m.tag(), tag::CASTLE | tag::DROP | tag::GATE)
+        !matches!(m.tag(), tag::CASTLE | tag::DROP | tag::GATE | tag::LION)
             && m.to() == self.to
             && promotion == self.promotion
             && self.matches_piece(position, m.from())

@@ -2,6 +2,7 @@
 //! is played on a copy of the board and taken back.
 
 use super::parts::explosion::Blown;
+use super::parts::lion::take_on_the_way;
 use super::parts::passing::Passing;
 use super::parts::royalty::Royalty;
 use super::{Standard, Variant};
@@ -37,9 +38,13 @@ impl<V: Variant> Standard<V> {
         }
     }
 
-    /// Takes away what vanishes with a capture that has just been made.
+    /// Takes away what vanishes with a move that has just been made, beside what stood on its
+    /// arrival cell.
     #[inline]
     pub(super) fn explode(&mut self, m: Move, captured: Piece) -> Blown {
+        if V::HAS_PARTS && m.tag() == tag::LION {
+            return take_on_the_way(&mut self.board, m);
+        }
         match self.exploding() {
             Some(explosion) if !captured.is_empty() => explosion.play(&mut self.board, m.to()),
             _ => [Piece::EMPTY; 9],
@@ -49,7 +54,9 @@ impl<V: Variant> Standard<V> {
     /// The inverse of [`Standard::explode`].
     #[inline]
     pub(super) fn restore(&mut self, m: Move, blown: Blown) {
-        if let Some(explosion) = self.exploding() {
+        if V::HAS_PARTS && m.tag() == tag::LION {
+            self.board.put_piece(m.victim(), blown[0]);
+        } else if let Some(explosion) = self.exploding() {
             explosion.undo(&mut self.board, m.to(), blown);
         }
     }
@@ -66,6 +73,10 @@ impl<V: Variant> Standard<V> {
         let mut moves = MoveList::new();
         self.piece_moves::<NOISY, _>(&mut moves, |_, _| true, |_| true);
         self.en_passant_moves(&mut moves);
+        let lions = self.variant.lions();
+        if let Some(lions) = lions {
+            self.lion_moves(lions, &mut moves);
+        }
         if !NOISY {
             self.castlings(&mut moves, |s, castle, open| {
                 let (king, arrival) = castle.king;
@@ -80,11 +91,14 @@ impl<V: Variant> Standard<V> {
         }
         let passing = self.variant.passing();
         let (may, has_to) = (passing.always[side.index()], passing.without_move[side.index()]);
-        if !NOISY && (may || has_to && moves.is_empty()) {
-            let pass = Passing::pass(self.passing_square(royalty));
-            if !self.is_royal_attacked(royalty, side) {
-                moves.push(pass);
-            }
+        let passes = may || has_to && moves.is_empty();
+        let own_square = passes.then(|| self.passing_square(royalty));
+        let lion = || lions.and_then(|lions| self.passing_lion(lions));
+        if !NOISY
+            && let Some(s) = own_square.or_else(lion)
+            && !self.is_royal_attacked(royalty, side)
+        {
+            moves.push(Passing::pass(s));
         }
         moves.into_iter().for_each(|m| sink.push(m));
     }

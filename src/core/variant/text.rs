@@ -49,7 +49,7 @@ impl<V: Variant> Standard<V> {
         let castlings = Castlings::new(variant.castling_starts());
         let mut position = Standard { board, state, variant, castlings, tables };
         V::read_rights(&mut position, &fields[2..most - 3])?;
-        if !position.variant.read_count_limit(&fields[most - 3])? {
+        if !position.variant.read_field_of_en_passant(&fields[most - 3])? {
             let en_passant = position.read_en_passant(&fields[most - 3])?;
             position.set_en_passant(en_passant);
         }
@@ -64,15 +64,16 @@ impl<V: Variant> Standard<V> {
             state.side.letter().to_string(),
         ];
         fields.extend(V::write_rights(self));
-        let limit = self.variant.count_limit();
-        fields.push(limit.map_or_else(|| self.write_en_passant(), |plies| plies.to_string()));
+        let own = self.variant.field_of_en_passant();
+        fields.push(own.unwrap_or_else(|| self.write_en_passant()));
         fields.extend(self.variant.field_before_counters());
         fields.extend([state.clock, state.number].map(|counter| counter.to_string()));
         fields.extend(self.variant.own_fields());
         fields.join(" ")
     }
 
-    /// The text of a legal move, such as `e2e4` and `e7e8q`.
+    /// The text of a legal move, such as `e2e4`, `e7e8q` and, for two steps of a lion,
+    /// `b1c2,c2d4`.
     pub(super) fn write_move(&self, m: Move) -> String {
         if let Some(text) = V::special_text(self, m) {
             return text;
@@ -83,6 +84,11 @@ impl<V: Variant> Standard<V> {
                 let piece = m.promotion().of(Side::Black);
                 let letter = piece_letter(&self.tables.letters, piece);
                 format!("{}{letter}", self.squares_text(m))
+            }
+            tag::LION => {
+                let [from, way, to] =
+                    [m.from(), m.victim(), m.to()].map(|s| self.tables.grid.name(s));
+                format!("{from}{way},{way}{to}")
             }
             _ => self.squares_text(m),
         }

@@ -12,6 +12,7 @@ mod clock;
 mod commands;
 mod dialogue;
 mod dice;
+mod lion;
 mod manners;
 mod marks;
 mod nacv;

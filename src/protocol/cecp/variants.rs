@@ -5,6 +5,7 @@ use super::archchess::Archchess;
 use super::armies::Armies;
 use super::board::Board;
 use super::dialogue::Dialogue;
+use super::lion::LionBoard;
 use super::nacv::Nacv;
 use super::piazza::Piazza;
 use super::ravioli::Ravioli;
@@ -12,7 +13,7 @@ use super::setup::SetupAdapter;
 use super::shogi::Shogi;
 use super::xiangqi::Xiangqi;
 use crate::games;
-use crate::protocol::known;
+use crate::protocol::{KnownGame, known};
 use crate::rules::View;
 use crate::variant::described::Description;
 use crate::variant::piece_moves;
@@ -30,13 +31,10 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Dialogue> {
         "ravioli-bero" => Box::new(Ravioli { berolina: true }),
         "shogi" => Box::new(Shogi::KNOWN),
         "xiangqi" => Box::new(Xiangqi),
-        name if known(name).is_some_and(|known| known.is_judged_by_xboard) => Box::new(Identity),
         name => match (games::description(name), known(name)) {
-            (Some(game), Some(known)) => Box::new(KnownBoard {
-                game,
-                shows_captures: known.shows_captures,
-                is_set_up: known.is_set_up,
-            }),
+            (Some(game), Some(known)) if game.has_lions() => Box::new(LionBoard { game, known }),
+            (_, Some(known)) if known.is_judged_by_xboard => Box::new(Identity),
+            (Some(game), Some(known)) => Box::new(KnownBoard { game, known }),
             (Some(game), None) if name == "piazza-shogi" => {
                 Box::new(Piazza::over(game.grid(), game.pieces(), Box::new(Shogi::TOLD)))
             }
@@ -56,16 +54,15 @@ pub fn adapter(game: &str, plain: bool) -> Box<dyn Dialogue> {
 /// in its own way, and the engine marks the legal targets.
 struct KnownBoard {
     game: &'static Description,
-    /// Whether the captured pieces lie beside the board. A pawn promotes by a click on one of them.
-    shows_captures: bool,
-    /// Whether XBoard is told with which position it begins.
-    is_set_up: bool,
+    /// Where captured pieces lie beside the board, a pawn promotes by a click on one of them.
+    known: &'static KnownGame,
 }
 
 impl Adapter for KnownBoard {
-    fn setup(&self, _view: &View) -> Vec<String> {
-        let line = || format!("setup {}", self.game.start());
-        self.is_set_up.then(line).into_iter().collect()
+    fn setup(&self, view: &View) -> Vec<String> {
+        let start = View { fen: self.game.start().to_string(), ..view.clone() };
+        let line = || format!("setup {}", self.fen_to_xboard(&start));
+        self.known.is_set_up.then(line).into_iter().collect()
     }
 
     fn board(&self) -> Board {
@@ -75,11 +72,13 @@ impl Adapter for KnownBoard {
     /// The pieces of the start position that are missing stand in brackets behind the board.
     fn fen_to_xboard(&self, view: &View) -> String {
         let (pieces, fields) = view.fen.split_once(' ').unwrap_or((&view.fen, ""));
-        if !self.shows_captures {
+        if !self.known.shows_captures {
             return view.fen.clone();
         }
+        let reserve = self.known.reserve;
+        let start = self.game.start().split(' ').next().unwrap_or_default();
         let mut captured: Vec<char> =
-            self.game.start().split(' ').next().unwrap_or_default().chars().collect();
+            [start, reserve, &reserve.to_ascii_lowercase()].concat().chars().collect();
         captured.retain(|c| c.is_alphabetic());
         for piece in pieces.chars() {
             if let Some(at) = captured.iter().position(|other| *other == piece) {
@@ -94,7 +93,7 @@ impl Adapter for KnownBoard {
     /// The captured pieces tell the game nothing.
     fn fen_from_xboard(&self, fen: &str) -> String {
         let (pieces, fields) = fen.split_once(' ').unwrap_or((fen, ""));
-        let captures = pieces.split_once('[').filter(|_| self.shows_captures);
+        let captures = pieces.split_once('[').filter(|_| self.known.shows_captures);
         captures.map_or_else(|| fen.into(), |(pieces, _)| format!("{pieces} {fields}"))
     }
 }

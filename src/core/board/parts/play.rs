@@ -5,7 +5,8 @@ use crate::board::{IncrementalState, Mailbox, Piece};
 use crate::moves::Move;
 use crate::rules::Side;
 
-/// Makes the move `m` of `side` on the board; returns the captured piece or [`Piece::EMPTY`].
+/// Makes the move `m` of `side` on the board; returns the captured piece or [`Piece::EMPTY`]. What
+/// the first of two steps of a lion captures is left to the caller.
 #[inline]
 pub fn play(board: &mut Mailbox, side: Side, m: Move) -> Piece {
     let (from, to) = (m.from(), m.to());
@@ -25,6 +26,14 @@ pub fn play(board: &mut Mailbox, side: Side, m: Move) -> Piece {
             board.put_piece(to, m.promotion().of(side));
         }
         tag::DROP => board.put_piece(to, m.promotion().of(side)),
+        tag::LION => {
+            if from != to {
+                if !board.at(to).is_empty() {
+                    captured = board.remove_piece(to);
+                }
+                board.move_piece(from, to);
+            }
+        }
         tag::GATE => {
             captured = play(board, side, m.ungated());
             board.put_piece(m.gated_on(), m.promotion().of(side));
@@ -72,6 +81,14 @@ pub fn undo_play(
         }
         tag::DROP => {
             board.remove_piece(to);
+        }
+        tag::LION => {
+            if from != to {
+                board.move_piece(to, from);
+                if !captured.is_empty() {
+                    board.put_piece(to, captured);
+                }
+            }
         }
         tag::GATE => {
             board.remove_piece(m.gated_on());

@@ -21,6 +21,7 @@ use crate::variant::parts::armies::Armies;
 use crate::variant::parts::checks::ChecksLeft;
 use crate::variant::parts::extinction::Extinction;
 use crate::variant::parts::free_castling::FreeCastling;
+use crate::variant::parts::lion::Lions;
 use crate::variant::parts::pawn_rights::PawnRights;
 use crate::variant::parts::royalty::Royalty;
 use crate::variant::tables::Zobrist;
@@ -190,11 +191,13 @@ impl Maker {
         });
         let royalty = draft.royalty.rules(draft, &pieces)?;
         let explosion = draft.explosion.rules(&pieces, grid)?;
+        let lions = draft.lions.rules(draft, &pieces, grid)?;
         let pawn_rights = draft.pawn_rights.rules(draft, &pieces, &regions)?;
         let promotion = draft.promotion.rules(&pieces, &tables.programs, grid, regions.promotion);
         let limits = draft.promotion.limits(&pieces, place)?;
         let forbids_moves = limits.is_some()
             || draft.forced.captures
+            || lions.as_ref().is_some_and(Lions::limit_captures)
             || !draft.checks.are_allowed
             || draft.checks.king_stays
             || hands.as_ref().is_some_and(|rules| rules.drops.forbid_moves());
@@ -326,6 +329,7 @@ impl Maker {
             en_passant: draft.pawns.en_passant(grid, draft.double_step)?,
             royalty,
             explosion,
+            lions,
             passing: draft.passing,
             clock: clock(draft),
             length: bench.game_length.unwrap_or(GAME_LENGTH),

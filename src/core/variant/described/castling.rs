@@ -34,8 +34,8 @@ pub struct CastlingText {
     is_opposite: bool,
     /// The file of the piece that castles, of several that could; `None`: that of the start.
     king_file: Option<u8>,
-    /// The files to which the king castles, kingside and queenside.
-    goals: [u8; 2],
+    /// The files to which the king of each side castles, kingside and queenside.
+    goals: [[u8; 2]; 2],
     /// The rank of kings and rooks, from 0.
     rank: u8,
 }
@@ -52,7 +52,7 @@ impl Default for CastlingText {
             kings_are_inherited: false,
             is_opposite: false,
             king_file: None,
-            goals: [6, 2],
+            goals: [[6, 2]; 2],
             rank: 0,
         }
     }
@@ -70,7 +70,11 @@ impl Part for CastlingText {
             "castlingKingPieceWhite",
             "castlingKingPieceBlack",
             "castlingKingsideFile",
+            "castlingKingsideFileWhite",
+            "castlingKingsideFileBlack",
             "castlingQueensideFile",
+            "castlingQueensideFileWhite",
+            "castlingQueensideFileBlack",
             "castlingRank",
             "castlingRookPiece",
             "castlingRookPieces",
@@ -86,11 +90,17 @@ impl Part for CastlingText {
             "chess960" => self.shuffled = value(line, truth, "true or false")?,
             "shuffleBetween" => self.shuffles_between = value(line, truth, "true or false")?,
             "castlingFromCorners" => self.from_corners = value(line, truth, "true or false")?,
-            "castlingKingsideFile" => self.goals[0] = value(line, file, "a file such as g")?,
-            "castlingQueensideFile" => self.goals[1] = value(line, file, "a file such as c")?,
             "castlingRank" => self.rank = value(line, rank, "a rank such as 1")? - 1,
             "oppositeCastling" => self.is_opposite = value(line, truth, "true or false")?,
             "castlingKingFile" => self.king_file = Some(value(line, file, "a file such as e")?),
+            key if key.contains("sideFile") => {
+                let (wing, example) = match key.contains("Kingside") {
+                    true => (0, "a file such as g"),
+                    false => (1, "a file such as c"),
+                };
+                let goal = value(line, file, example)?;
+                sides(key).for_each(|side| self.goals[side][wing] = goal);
+            }
             key if key.starts_with("castlingKingPiece") => {
                 let one = |text: &str| Some(letters(text)).filter(|letters| letters.len() == 1);
                 let king = value(line, one, "the letter of a piece")?.concat();
@@ -146,11 +156,17 @@ impl Part for CastlingText {
         };
         let own = [self.rank + 1, draft.ranks.saturating_sub(self.rank)];
         let own = own.map(|rank| format!("rank {rank}"));
-        let [right, left] = self.goals.map(|file| char::from(b'a' + file));
+        let [right, left] = [0, 1].map(|wing| {
+            let [white, black] = self.goals.map(|goals| char::from(b'a' + goals[wing]));
+            match white == black {
+                true => format!("{white}-file"),
+                false => format!("{white}-file (Black: {black}-file)"),
+            }
+        });
         let how = format!(
             "{who}, if the {king} and {partner} {place} {} have not moved and nothing stands in their \
-             way: the {king} goes to the {right}-file if the {other} stands to its right, or to the \
-             {left}-file if it stands to its left, and the {other} past it to the next square. The {king} \
+             way: the {king} goes to the {right} if the {other} stands to its right, or to the \
+             {left} if it stands to its left, and the {other} past it to the next square. The {king} \
              may not be in check, nor cross or reach an attacked square.",
             of_sides(&own)
         );
@@ -223,14 +239,12 @@ impl CastlingText {
         if !self.on || pieces.king().is_none() && self.kings.iter().all(Option::is_none) {
             return Ok([None, None]);
         }
-        let [kingside, queenside] = self.goals;
         let is_inside = |file: u8| file < grid.files;
         // The rook goes to the other side of the king.
-        if !is_inside(kingside)
-            || kingside == 0
-            || !is_inside(queenside + 1)
-            || self.rank >= grid.ranks
-        {
+        let is_outside = |[kingside, queenside]: [u8; 2]| {
+            !is_inside(kingside) || kingside == 0 || !is_inside(queenside + 1)
+        };
+        if self.goals.into_iter().any(is_outside) || self.rank >= grid.ranks {
             let rights = draft.start.0.split_whitespace().nth(2).unwrap_or_default();
             if !rights.contains(|c: char| c.is_ascii_alphabetic()) {
                 // Nobody may castle, so it does not matter where the king would go.
@@ -254,7 +268,7 @@ impl CastlingText {
                 king: king.kind,
                 king_file: self.king_file.or(file).unwrap_or(grid.files / 2),
                 rank: self.rank,
-                goal_files: self.goals,
+                goal_files: self.goals[side.index()],
                 rooks: leak(rooks),
                 steps_beside: king.moves == "K",
             }))

@@ -22,6 +22,7 @@ use crate::variant::parts::extinction::{BareKing, Extinction};
 use crate::variant::parts::free_castling::FreeCastling;
 use crate::variant::parts::goal::Goal;
 use crate::variant::parts::hands::HandRules;
+use crate::variant::parts::lion::Lions;
 use crate::variant::parts::passing::Passing;
 use crate::variant::parts::pawn_rights::PawnRights;
 use crate::variant::parts::promotion::{Limits, PiecePromotion};
@@ -72,6 +73,7 @@ pub struct Description {
     pub(super) en_passant: [u128; 2],
     pub(super) royalty: Option<Royalty>,
     pub(super) explosion: Option<Explosion>,
+    pub(super) lions: Option<Lions>,
     pub(super) passing: Passing,
     pub(super) clock: CounterRule,
     /// How many turns each side has in a game, on average.
@@ -162,6 +164,12 @@ impl Description {
     #[must_use]
     pub fn credits(&self) -> &Credits {
         &self.credits
+    }
+
+    /// Whether some pieces move twice in a turn.
+    #[must_use]
+    pub fn has_lions(&self) -> bool {
+        self.lions.is_some()
     }
 
     /// Whether the game has parts that touch its moves: hands, promotions of pieces, checks that

@@ -319,6 +319,17 @@ fn what_a_section_says_to_the_search_is_checked() {
             "[x:makruk]\ncastlingWins = q",
             "2:16: castlingWins: nobody castles as in chess in this game",
         ),
+        ("[x:chess]\nlionTypes = l", "2:13: lionTypes: no piece has the letter 'l'"),
+        (
+            "[x:chess]\nlionTypes = n",
+            "2:13: lionTypes: expected a piece other than the king with the moves KNAD, found 'n'",
+        ),
+        ("[x:chess]\nlionTrading = chu", "2:15: lionTrading: expected 'lionTypes' too"),
+        (
+            "[x:lion]\nlionTrading = yes",
+            "2:15: lionTrading: expected free, chu or mighty, found 'yes'",
+        ),
+        ("[x:lion]\nblastOnCapture = true", "1:1: lionTypes: not in a game with explosions"),
         ("[x:chess]\ngameLength = 4", "2:14: gameLength: expected a number from 5 to 200"),
         ("[x:chess]\ndeadPieces = kz", "2:14: deadPieces: no piece has the letter 'Z'"),
         ("[x:chess]\noption = goal: none", "2:10: option: expected a name and its values"),

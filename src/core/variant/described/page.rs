@@ -83,6 +83,7 @@ fn draws(draft: &Draft, judge: Option<&Model>) -> Vec<Sentence> {
         || draft.hands.are_there()
         || draft.explosion.is_used()
         || draft.passing.is_used()
+        || draft.lions.is_used()
         || draft.extinction.is_used()
         || draft.letter_of("king").is_none();
     let dead = match judge {

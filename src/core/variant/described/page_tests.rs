@@ -153,7 +153,11 @@ const CHANGES: &[(&str, &str)] = &[
     ("", "chess960 = true"),
     ("", "castlingFromCorners = true"),
     ("", "castlingKingsideFile = f"),
+    ("", "castlingKingsideFileWhite = f"),
+    ("", "castlingKingsideFileBlack = f"),
     ("", "castlingQueensideFile = d"),
+    ("", "castlingQueensideFileWhite = d"),
+    ("", "castlingQueensideFileBlack = d"),
     ("", "castlingRank = 2\nstartFen = 8/r3k2r/8/8/8/8/R3K2R/8 w KQkq - 0 1"),
     ("", "castlingRookPiece = n"),
     ("", "castlingRookPieces = rn"),
@@ -234,6 +238,8 @@ const CHANGES: &[(&str, &str)] = &[
     ("", "passOnStalemate = true"),
     ("", "passOnStalemateWhite = true"),
     ("", "passOnStalemateBlack = true"),
+    ("customPiece1 = l:KNAD", "lionTypes = l"),
+    (LION, "lionTrading = chu"),
     ("stalemateValue = win", "stalematePieceCount = true"),
     (COMMON_KING, "castlingKingPiece = k"),
     (COMMON_KING, "castlingKingPieceWhite = k"),
@@ -267,6 +273,7 @@ const FREE: &str = "castling = false\nfreeCastling = any\nkingLeap = true\n\
 const PROMOTED_HOUSE: &str = "pieceDrops = true\ncapturesToHand = true\npromotedPieceType = n:r";
 const BEROLINA: &str = "pawn = -\ncustomPiece1 = p:mfFcfWimfnA";
 const HOUSE: &str = "pieceDrops = true\ncapturesToHand = true";
+const LION: &str = "customPiece1 = l:KNAD\nlionTypes = l";
 const NO_QUEEN: &str = "extinctionValue = loss\nextinctionPieceTypes = q";
 const ROYAL_QUEEN: &str =
     "extinctionValue = loss\nextinctionPieceTypes = q\nextinctionPseudoRoyal = true";

@@ -45,6 +45,12 @@ impl<const FULL: bool> Described<FULL> {
         if FULL { self.game.hands.as_ref() } else { None }
     }
 
+    /// The number of plies to which it is counted now, if it is.
+    #[inline]
+    pub(super) fn count_limit(&self) -> Option<u16> {
+        if FULL { self.parts.kept.limit.plies() } else { None }
+    }
+
     /// The pieces in hand, if they come in beside moves.
     #[inline]
     pub(super) fn gating(&self) -> Option<&'static HandRules> {

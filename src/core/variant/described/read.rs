@@ -33,6 +33,7 @@ use crate::variant::parts::forced::ForcedText;
 use crate::variant::parts::free_castling::FreeCastlingText;
 use crate::variant::parts::goal::GoalText;
 use crate::variant::parts::hands::HandsText;
+use crate::variant::parts::lion::LionsText;
 use crate::variant::parts::passing::Passing;
 use crate::variant::parts::pawn_rights::PawnRightsText;
 use crate::variant::parts::promotion::PromotionText;
@@ -116,6 +117,8 @@ pub struct Draft {
     pub royalty: RoyaltyText,
     /// Explosions.
     pub explosion: ExplosionText,
+    /// Lions.
+    pub lions: LionsText,
     /// Passing.
     pub passing: Passing,
     /// Castling.
@@ -171,6 +174,7 @@ impl Draft {
             extinction: ExtinctionText::default(),
             royalty: RoyaltyText::default(),
             explosion: ExplosionText::default(),
+            lions: LionsText::default(),
             passing: Passing::default(),
             castling: CastlingText::default(),
             free_castling: FreeCastlingText::default(),
@@ -264,7 +268,7 @@ impl Draft {
         Ok(())
     }
 
-    fn parts_mut(&mut self) -> [&mut dyn Part; 27] {
+    fn parts_mut(&mut self) -> [&mut dyn Part; 28] {
         [
             &mut self.credits,
             &mut self.numbers,
@@ -292,6 +296,7 @@ impl Draft {
             &mut self.extinction,
             &mut self.royalty,
             &mut self.explosion,
+            &mut self.lions,
             &mut self.passing,
         ]
     }
@@ -333,7 +338,7 @@ impl Draft {
     }
 
     /// The families of rules, in the order in which the page of rules tells them.
-    pub(super) fn parts(&self) -> [&dyn Part; 27] {
+    pub(super) fn parts(&self) -> [&dyn Part; 28] {
         [
             &self.credits,
             &self.numbers,
@@ -352,6 +357,7 @@ impl Draft {
             &self.hands,
             &self.forced,
             &self.explosion,
+            &self.lions,
             &self.passing,
             &self.royalty,
             &self.checks,

@@ -106,6 +106,10 @@ fn games_that_are_ready_by_name_count_as_fairy_stockfish_does() {
         ("great", &[30, 900]),
         ("twokings", &[20, 400]),
         ("wildcastle", &[20, 400, 8_902]),
+        // As Sjaak II 1.4.1 counts.
+        ("super", &[26, 676, 21_002]),
+        ("lion", &[22, 484, 12_586]),
+        ("elven", &[60, 3_600]),
         ("grasshopper", &[28, 782]),
         ("manchu", &[18, 860, 17_648]),
     ];

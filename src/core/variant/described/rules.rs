@@ -24,6 +24,7 @@ use crate::variant::parts::explosion::Explosion;
 use crate::variant::parts::forced::Obligation;
 use crate::variant::parts::free_castling::FreeCastling;
 use crate::variant::parts::hands::HandRules;
+use crate::variant::parts::lion::{IRON, Lions};
 use crate::variant::parts::passing::Passing;
 use crate::variant::parts::pawn_rights::PawnRights;
 use crate::variant::parts::royalty::Royalty;
@@ -92,9 +93,10 @@ impl<const FULL: bool> Variant for Described<FULL> {
             return self.lineup.key;
         }
         let checks = if self.game.checks.are_counted { self.parts.checks.key() } else { 0 };
-        // Nothing else tells the castling that wins from the same pieces without it.
-        let castled = u64::from(self.parts.kept.has_castled);
-        self.lineup.key ^ self.parts.hands.key() ^ self.parts.kept.gates.key() ^ checks ^ castled
+        // Nothing else tells a castling that wins from the same pieces without it.
+        let Kept { gates, has_castled, lions_are_iron, .. } = self.parts.kept;
+        let last = u64::from(has_castled) | u64::from(lions_are_iron) << 1;
+        self.lineup.key ^ self.parts.hands.key() ^ gates.key() ^ checks ^ last
     }
 
     /// Where captured pieces come back, positions recur over captures too.
@@ -163,21 +165,27 @@ impl<const FULL: bool> Variant for Described<FULL> {
             let change = (captured, m.tag() == tag::PROMOTE);
             *limit = rules.count(board, before, *limit, change, state);
         }
+        if let Some(lions) = &variant.game.lions {
+            variant.parts.kept.lions_are_iron = lions.become_iron(board.at(m.to()), captured);
+        }
         if let Some(wins) = variant.game.castling_wins {
             variant.parts.kept.has_castled = wins.is_won_by(before.side, m);
         }
     }
 
-    #[inline]
-    fn count_limit(&self) -> Option<u16> {
-        if FULL { self.parts.kept.limit.plies() } else { None }
+    fn field_of_en_passant(&self) -> Option<String> {
+        let limit = || self.count_limit().map(|plies| plies.to_string());
+        let iron = || self.parts.kept.lions_are_iron.then(|| IRON.to_string());
+        if FULL { limit().or_else(iron) } else { None }
     }
 
-    fn read_count_limit(&mut self, field: &str) -> Result<bool, FenError> {
+    fn read_field_of_en_passant(&mut self, field: &str) -> Result<bool, FenError> {
         let read = self.game.counting.map(|_| CountLimit::read(field));
         let limit = read.transpose()?.flatten();
-        self.parts.kept.limit = limit.unwrap_or_default();
-        Ok(limit.is_some())
+        let kept = &mut self.parts.kept;
+        kept.limit = limit.unwrap_or_default();
+        kept.lions_are_iron = self.game.lions.is_some() && field == IRON;
+        Ok(limit.is_some() || kept.lions_are_iron)
     }
 
     #[inline]
@@ -202,6 +210,11 @@ impl<const FULL: bool> Variant for Described<FULL> {
     fn is_forbidden(position: &Standard<Self>, m: Move) -> bool {
         let Described { game, parts, .. } = &position.variant;
         if game.checks.king_stays && position.flees_from_check(m) {
+            return true;
+        }
+        if let Some(lions) = &game.lions
+            && position.why_no_trade(lions, parts.kept.lions_are_iron, m).is_some()
+        {
             return true;
         }
         match m.tag() {
@@ -357,6 +370,11 @@ impl<const FULL: bool> Variant for Described<FULL> {
     }
 
     #[inline]
+    fn lions(&self) -> Option<&'static Lions> {
+        if FULL { self.game.lions.as_ref() } else { None }
+    }
+
+    #[inline]
     fn pawn_rights(&self) -> Option<&'static PawnRights> {
         if FULL { self.game.pawn_rights.as_ref() } else { None }
     }
@@ -494,7 +512,12 @@ impl<const FULL: bool> Variant for Described<FULL> {
         if m.tag() == tag::GATE {
             return position.gate_gestures(m, &Self::gestures(position, m.ungated(), legal));
         }
-        let own = if FULL { position.drop_or_promotion_gesture(m, legal) } else { None };
+        let own = match game.lions {
+            Some(_) => position.lion_gesture(m, legal),
+            None => None,
+        };
+        let dropped = || if FULL { position.drop_or_promotion_gesture(m, legal) } else { None };
+        let own = own.or_else(dropped);
         match own {
             Some(gesture) => vec![gesture],
             None if m.tag() == tag::CASTLE && game.free_castling.is_some() => {
@@ -522,6 +545,11 @@ impl<const FULL: bool> Variant for Described<FULL> {
         }
         if !FULL {
             return None;
+        }
+        if let Some(lions) = &game.lions
+            && let Some(reason) = position.why_no_two_steps(lions, text)
+        {
+            return Some(reason);
         }
         position.why_no_drop_or_promotion(game.hands.as_ref(), &parts.hands, text)
     }

@@ -39,7 +39,7 @@ impl Obligation {
         match (self, m.ungated().tag()) {
             (Obligation::None, _) => true,
             (Obligation::Drop, tag) => tag == tag::DROP,
-            (Obligation::Capture, tag::CAPTURE | tag::EN_PASSANT) => true,
+            (Obligation::Capture, tag::CAPTURE | tag::EN_PASSANT | tag::LION) => true,
             (Obligation::Capture, tag::PROMOTE) => !board.at(m.to()).is_empty(),
             (Obligation::Capture, _) => false,
         }

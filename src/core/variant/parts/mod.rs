@@ -17,6 +17,7 @@
 //! | [`free_castling`] | castling in which king and rook choose their squares, and the king's leap |
 //! | [`goal`] | squares on which a piece wins |
 //! | [`hands`] | pieces in hand, their drops, and those that come in beside a move |
+//! | [`lion`] | pieces that move twice in a turn |
 //! | [`passing`] | turns without a move |
 //! | [`pawn_rights`] | pieces that promote and capture en passant as pawns do |
 //! | [`promotion`] | pieces other than pawns that promote, and limits of promotions |
@@ -37,6 +38,7 @@ pub mod forced;
 pub mod free_castling;
 pub mod goal;
 pub mod hands;
+pub mod lion;
 pub mod passing;
 pub mod pawn_rights;
 pub mod promotion;
@@ -68,4 +70,6 @@ pub struct Kept {
     pub limit: CountLimit,
     /// Whether the last move was a castling that wins.
     pub has_castled: bool,
+    /// Whether a lion has just been captured by another piece, so that none may be captured now.
+    pub lions_are_iron: bool,
 }

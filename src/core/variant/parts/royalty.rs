@@ -306,6 +306,7 @@ impl RoyaltyText {
             && !self.last_are_royal
             && !draft.explosion.is_used()
             && !draft.passing.is_used()
+            && !draft.lions.is_used()
         {
             return Ok(None);
         }
