@@ -198,6 +198,8 @@ impl Direction {
 /// What can be drawn on a field or an edge. The order is the order of drawing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Symbol {
+    /// The field has turned to stone.
+    Stone,
     /// The field will be under water after the announced flood.
     FloodWarning,
     /// The field is under water.
@@ -367,6 +369,7 @@ impl Diagram {
             let only_new = new.items.iter().filter(|item| old.items.binary_search(item).is_err());
             let mark = |item: &Item| match item.symbol {
                 Symbol::Piece(_) => Some(Symbol::Moved),
+                Symbol::Stone => Some(Symbol::Moved),
                 Symbol::Walkway(_) if walkways => Some(Symbol::Moved),
                 Symbol::Wire(axis) => Some(Symbol::Rewired(axis)),
                 _ => None,

@@ -28,6 +28,7 @@ pub fn palette(images: impl IntoIterator<Item = PieceImage>) -> BTreeSet<Symbol>
     let axes = [Axis::Horizontal, Axis::Vertical];
     let directions = [Direction::Right, Direction::Left, Direction::Up, Direction::Down];
     let mut symbols = BTreeSet::from([
+        Symbol::Stone,
         Symbol::FloodWarning,
         Symbol::Water,
         Symbol::Snow,

@@ -46,6 +46,7 @@ struct Mark {
 /// The mark of a symbol of the weather.
 fn mark(symbol: &Symbol) -> Option<Mark> {
     let (plain, coloured, meaning) = match symbol {
+        Symbol::Stone => ('#', '#', "stone"),
         Symbol::FloodWarning => ('=', '≈', "soon under water"),
         Symbol::Water => ('~', '~', "water"),
         Symbol::Snow => ('*', '*', "snow"),
@@ -197,6 +198,7 @@ fn coloured_field(field: &Field, symbols: &[Symbol]) -> String {
         .iter()
         .find_map(|symbol| {
             let (colour, background) = match symbol {
+                Symbol::Stone => (WHITE, 240),
                 Symbol::FloodWarning => (153, field_colour),
                 Symbol::Water => (153, 32),
                 Symbol::Snow => (WHITE, 110),

@@ -150,7 +150,7 @@ pub fn parse_pieces(
 pub fn write_pieces(board: &Mailbox, grid: Grid, letters: Letters) -> String {
     let place = |square: Square| match board.at(square) {
         piece if piece.is_empty() => None,
-        _ if grid.is_hole(square) => Some('*'),
+        piece if piece.is_closed() => Some('*'),
         piece => Some(piece_letter(letters, piece)),
     };
     let rank = |rank: u8| {

@@ -118,6 +118,14 @@ capturesToHand = true
 mustCapture = true
 [law-atomic:atomic]
 [law-atomar:atomar]
+[law-nuclear:nuclear]
+[law-stone:chess]
+petrifyOnCaptureTypes = nbq
+[law-stones:atomic]
+petrifyOnCaptureTypes = nbrq
+petrifyBlastPieces = true
+[law-stone-hands:crazyhouse]
+petrifyOnCaptureTypes = nr
 [law-explosive-hands:atomic]
 pieceDrops = true
 capturesToHand = true
@@ -264,6 +272,10 @@ mod described_games_have_consistent_rules {
         lions_that_have_to_capture "law-lion-forced",
         explosions "law-atomic",
         immune_kings "law-atomar",
+        dead_squares "law-nuclear",
+        stone "law-stone",
+        stone_around "law-stones",
+        stone_and_hands "law-stone-hands",
         explosions_and_drops "law-explosive-hands",
         no_king "law-antichess",
         one_king "law-horde",

@@ -136,7 +136,7 @@ impl<V: Variant> Heuristics for Standard<V> {
         if self.gives_away() {
             return 0;
         }
-        match self.exploding() {
+        match self.exploding_with(m) {
             Some(explosion) => self.blast_gain(explosion, m),
             None => self.static_exchange().material_gain(m) + V::threat_worth(self, m),
         }
@@ -151,7 +151,7 @@ impl<V: Variant> Heuristics for Standard<V> {
             // Nobody captures there because it is of use.
             return true;
         }
-        if let Some(explosion) = self.exploding() {
+        if let Some(explosion) = self.exploding_with(m) {
             // Nothing is left that could be captured back.
             return self.blast_gain(explosion, m) >= threshold;
         }
@@ -236,6 +236,11 @@ impl<V: Variant> Standard<V> {
         let mut noisy = MoveList::new();
         self.noisy_moves(&mut noisy);
         obligation.is_fulfilled(&self.board, &noisy)
+    }
+
+    /// What vanishes with a move if it captures; `None` if that is all as in chess.
+    fn exploding_with(&self, m: Move) -> Option<&'static Explosion> {
+        self.exploding().filter(|all| all.explodes() || all.ends(self.board.at(m.from())))
     }
 
     /// What a move gains with all that explodes, centipawns.

@@ -50,6 +50,7 @@ use parts::lion::Lions;
 use parts::passing::Passing;
 use parts::pawn_rights::PawnRights;
 use parts::royalty::Royalty;
+use parts::walls::Walls;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -144,6 +145,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn has_gates(&self) -> bool;
     /// Sends `moves`, and each of them with every piece in hand that may come in beside it.
     fn gated_moves<S: MoveSink>(_: &Standard<Self>, moves: &[Move], _: &mut S);
+    /// The squares that have turned to stone.
+    fn walls(&self) -> Walls;
     /// What the undo of a move has to keep.
     fn kept(&self) -> Kept;
     /// Sets what [`Variant::kept`] returned before a move.

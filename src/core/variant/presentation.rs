@@ -3,7 +3,9 @@
 use super::parts::forced::Obligation;
 use super::{CounterRule, Mark, Standard, Tables, Variant, marks, piece_moves};
 use crate::board::{State, drawing};
-use crate::diagram::{Caption, CharacterSet, Component, Counter, Diagram, Item, PieceImage};
+use crate::diagram::{
+    Caption, CharacterSet, Component, Counter, Diagram, Item, PieceImage, Symbol,
+};
 use crate::gesture::{self, Gesture, Target};
 use crate::moves::{Move, MoveList};
 use crate::rules::{
@@ -109,6 +111,9 @@ impl<V: Variant> Presentation for Standard<V> {
         let State { side, en_passant, number, .. } = self.state;
         let Tables { grid, shown, shapes, .. } = self.tables;
         let mut items = drawing::piece_items(&self.board, *grid, shown, shapes);
+        let stone = |s| Item { symbol: Symbol::Stone, point: drawing::point(*grid, s) };
+        items.retain(|item| self.variant.walls().squares().all(|s| stone(s).point != item.point));
+        items.extend(self.variant.walls().squares().map(stone));
         let mut boards = vec![drawing::board_outline(*grid, |s| self.variant.region(s))];
         let held = self.variant.held();
         if !held.is_empty() {

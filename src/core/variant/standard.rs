@@ -206,7 +206,12 @@ impl<V: Variant> Standard<V> {
         if V::HAS_PARTS { self.variant.royalty() } else { None }
     }
 
-    /// What explodes with captures, if they do.
+    /// Whether a capture takes away what stands around it.
+    pub(super) fn blows_up(&self) -> bool {
+        self.exploding().is_some_and(Explosion::explodes)
+    }
+
+    /// What vanishes with captures, if anything does.
     #[inline]
     pub(super) fn exploding(&self) -> Option<&'static Explosion> {
         if !V::HAS_PARTS {

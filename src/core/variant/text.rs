@@ -5,7 +5,7 @@ use crate::board::fen::{
     check_pieces, parse_counter, parse_pieces, parse_side, piece_letter, write_pieces,
 };
 use crate::board::square::tag;
-use crate::board::{EnPassant, Mailbox};
+use crate::board::{EnPassant, Mailbox, Terrain};
 use crate::moves::{Move, MoveList};
 use crate::rules::{Choices, FenError, MoveError, Rules, Side};
 
@@ -36,6 +36,9 @@ impl<V: Variant> Standard<V> {
         let mut board = Mailbox::new(&tables.piece_tables, tables.grid.squares());
         for (s, piece) in pieces {
             board.put_piece(s, piece);
+        }
+        for s in variant.walls().squares() {
+            board.set_terrain(s, Terrain::Closed);
         }
         let counter = |i: usize, missing| fields.get(i).map_or(missing, String::as_str);
         let state = State {

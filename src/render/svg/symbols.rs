@@ -9,6 +9,7 @@ use crate::diagram::{Axis, Direction, PieceImage, Shape, Symbol};
 #[must_use]
 pub fn id(symbol: Symbol) -> String {
     match symbol {
+        Symbol::Stone => "stone".into(),
         Symbol::FloodWarning => "tide".into(),
         Symbol::Water => "water".into(),
         Symbol::Snow => "snow".into(),
@@ -107,6 +108,7 @@ fn rotation(symbol: Symbol) -> u32 {
 
 fn file(symbol: Symbol) -> &'static str {
     match symbol {
+        Symbol::Stone => include_str!("symbols/stone.svg"),
         Symbol::FloodWarning => include_str!("symbols/tide.svg"),
         Symbol::Water => include_str!("symbols/water.svg"),
         Symbol::Snow => include_str!("symbols/snow.svg"),

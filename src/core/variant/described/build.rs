@@ -190,7 +190,8 @@ impl Maker {
             if counts_checks { ChecksLeft::add_inputs(board) } else { board }
         });
         let royalty = draft.royalty.rules(draft, &pieces)?;
-        let explosion = draft.explosion.rules(&pieces, grid)?;
+        let royal = royalty.as_ref().map_or_else(Vec::new, Royalty::kinds);
+        let explosion = draft.explosion.rules(&pieces, grid, &royal)?;
         let lions = draft.lions.rules(draft, &pieces, grid)?;
         let pawn_rights = draft.pawn_rights.rules(draft, &pieces, &regions)?;
         let promotion = draft.promotion.rules(&pieces, &tables.programs, grid, regions.promotion);

@@ -319,6 +319,14 @@ fn what_a_section_says_to_the_search_is_checked() {
             "[x:makruk]\ncastlingWins = q",
             "2:16: castlingWins: nobody castles as in chess in this game",
         ),
+        (
+            "[x:chess]\npetrifyOnCaptureTypes = nk",
+            "2:25: petrifyOnCaptureTypes: a royal piece may not turn to stone",
+        ),
+        (
+            "[x:atomic]\npetrifyOnCaptureTypes = k",
+            "2:25: petrifyOnCaptureTypes: a royal piece may not turn to stone",
+        ),
         ("[x:chess]\nlionTypes = l", "2:13: lionTypes: no piece has the letter 'l'"),
         (
             "[x:chess]\nlionTypes = n",

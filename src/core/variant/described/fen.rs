@@ -4,6 +4,8 @@ use super::description::RegionOf;
 use super::position::Described;
 use crate::rules::{FenError, Side};
 use crate::variant::parts::checks::ChecksLeft;
+use crate::variant::parts::explosion::Explosion;
+use crate::variant::parts::walls::Walls;
 use crate::variant::{Standard, marks};
 
 impl<const FULL: bool> Described<FULL> {
@@ -52,6 +54,9 @@ impl<const FULL: bool> Described<FULL> {
         }
         if FULL && let Some(pieces) = fields.first_mut() {
             *pieces = marks::read(&self.game.tables.pieces, pieces)?;
+            if self.game.explosion.as_ref().is_some_and(Explosion::petrifies) {
+                (self.parts.kept.walls, *pieces) = Walls::take(self.game.tables.grid, pieces);
+            }
         }
         Ok(())
     }

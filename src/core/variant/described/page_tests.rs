@@ -232,6 +232,8 @@ const CHANGES: &[(&str, &str)] = &[
     ("", "blastOnCapture = true"),
     ("blastOnCapture = true", "blastImmuneTypes = n"),
     ("", "mutuallyImmuneTypes = n"),
+    ("", "petrifyOnCaptureTypes = n"),
+    ("blastOnCapture = true\npetrifyOnCaptureTypes = n", "petrifyBlastPieces = true"),
     ("", "pass = true"),
     ("", "passWhite = true"),
     ("", "passBlack = true"),

@@ -78,6 +78,7 @@ fn games_that_are_ready_by_name_count_as_fairy_stockfish_does() {
         ("losers", &[20, 400, 8_067]),
         ("nocheckatomic", &[20, 400, 8_902]),
         ("atomic", &[20, 400, 8_902]),
+        ("nuclear", &[20, 400, 8_902]),
         ("atomar", &[20, 400, 8_902]),
         ("horde", &[8, 128, 1_274]),
         ("extinction", &[20, 400, 8_902]),

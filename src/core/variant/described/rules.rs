@@ -28,6 +28,7 @@ use crate::variant::parts::lion::{IRON, Lions};
 use crate::variant::parts::passing::Passing;
 use crate::variant::parts::pawn_rights::PawnRights;
 use crate::variant::parts::royalty::Royalty;
+use crate::variant::parts::walls::Walls;
 use crate::variant::{
     CastlingRule, CastlingStarts, CounterRule, Knowledge, Promotion, Standard, State, Tables,
     Variant, marks,
@@ -94,9 +95,9 @@ impl<const FULL: bool> Variant for Described<FULL> {
         }
         let checks = if self.game.checks.are_counted { self.parts.checks.key() } else { 0 };
         // Nothing else tells a castling that wins from the same pieces without it.
-        let Kept { gates, has_castled, lions_are_iron, .. } = self.parts.kept;
+        let Kept { gates, has_castled, lions_are_iron, walls, .. } = self.parts.kept;
         let last = u64::from(has_castled) | u64::from(lions_are_iron) << 1;
-        self.lineup.key ^ self.parts.hands.key() ^ gates.key() ^ checks ^ last
+        self.lineup.key ^ self.parts.hands.key() ^ gates.key() ^ checks ^ walls.key() ^ last
     }
 
     /// Where captured pieces come back, positions recur over captures too.
@@ -147,6 +148,10 @@ impl<const FULL: bool> Variant for Described<FULL> {
         }
     }
 
+    fn walls(&self) -> Walls {
+        self.parts.kept.walls
+    }
+
     #[inline]
     fn kept(&self) -> Kept {
         self.parts.kept
@@ -164,6 +169,11 @@ impl<const FULL: bool> Variant for Described<FULL> {
             let limit = &mut variant.parts.kept.limit;
             let change = (captured, m.tag() == tag::PROMOTE);
             *limit = rules.count(board, before, *limit, change, state);
+        }
+        if let Some(explosion) = variant.game.explosion.as_ref().filter(|all| all.petrifies())
+            && !captured.is_empty()
+        {
+            explosion.walls(board, m.to()).for_each(|s| variant.parts.kept.walls.add(s));
         }
         if let Some(lions) = &variant.game.lions {
             variant.parts.kept.lions_are_iron = lions.become_iron(board.at(m.to()), captured);

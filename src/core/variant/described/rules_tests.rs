@@ -288,3 +288,31 @@ fn castling_wins_and_its_right_is_lost_with_the_game() {
     let black = "[x:chess]\ncastlingWins = q";
     assert_eq!(after(black, fen, &["e1c1"]).1, None);
 }
+
+/// What pyffish 0.0.90 says of the dead squares of nuclear chess.
+#[test]
+fn a_square_of_a_capture_turns_to_stone() {
+    let text = "[x:nuclear]";
+    let fen = "4k3/8/8/3n4/8/1N1p4/4P3/R3K3 w Q - 3 9";
+    let (after_capture, ending) = after(text, fen, &["e2d3"]);
+    assert_eq!(after_capture, "4k3/8/8/3n4/8/1N1*4/8/R3K3 b Q - 0 9");
+    assert_eq!(ending, None);
+    // Nothing goes there or crosses it, and a position with stone is another one.
+    let position = FullPosition::from_fen(one(text), &after_capture, &Choices::default());
+    let position = position.expect("a FEN");
+    let open = after_capture.replace("1N1*4", "1N6");
+    let open = FullPosition::from_fen(one(text), &open, &Choices::default()).expect("a FEN");
+    assert_ne!(position.key(), open.key());
+    assert_ne!(position, open);
+    let rook = "4k3/8/8/8/8/8/8/R2*K3 w - - 0 1";
+    let mut along = moves_from(text, rook, "a1");
+    along.retain(|turn| turn.ends_with('1'));
+    assert_eq!(along, ["a1b1", "a1c1"]);
+    // What explodes around the square stays there as stone.
+    let around = "[x:atomic]\npetrifyOnCaptureTypes = nbrq\npetrifyBlastPieces = true";
+    let fen = "4k3/8/8/2bn4/8/2N5/8/4K3 w - - 0 1";
+    assert_eq!(after(around, fen, &["c3d5"]).0, "4k3/8/8/2**4/8/8/8/4K3 b - - 0 1");
+    // Alone, only the piece that captures does.
+    let alone = "[x:chess]\npetrifyOnCaptureTypes = n";
+    assert_eq!(after(alone, fen, &["c3d5"]).0, "4k3/8/8/2b*4/8/8/8/4K3 b - - 0 1");
+}

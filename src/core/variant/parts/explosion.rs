@@ -1,7 +1,8 @@
-//! Captures that explode: the capturing piece and what stands around it vanish, too.
+//! Captures that explode: the capturing piece and what stands around it vanish, too; and pieces
+//! that turn to stone when they capture, which closes their square for good.
 
 use crate::board::square::tag;
-use crate::board::{CELLS, Grid, Kind, Mailbox, Piece, Square};
+use crate::board::{CELLS, Grid, Kind, Mailbox, Piece, Square, Terrain};
 use crate::ini::Place;
 use crate::moves::Move;
 use crate::rules::Side;
@@ -21,6 +22,10 @@ pub type Blown = [Piece; 9];
 pub struct Explosion {
     /// Whether captures explode at all.
     explodes: bool,
+    /// The kinds that turn to stone when they capture, one bit each.
+    petrified: u32,
+    /// Whether what an explosion takes away around its centre turns to stone, too.
+    petrifies_around: bool,
     /// The kinds that an explosion leaves where they are, one bit each.
     immune: u32,
     /// Pairs of kinds, White's and Black's, that do not capture each other.
@@ -31,18 +36,47 @@ pub struct Explosion {
 }
 
 impl Explosion {
-    /// Whether a capture explodes.
+    /// Whether a capture changes more than its square.
     #[must_use]
     pub const fn is_there(&self) -> bool {
+        self.explodes || self.petrified != 0
+    }
+
+    /// Whether a capture takes away what stands around it.
+    #[must_use]
+    pub const fn explodes(&self) -> bool {
         self.explodes
     }
 
-    /// Whether an explosion takes away what stands on a cell of it.
+    /// Whether any piece turns to stone.
+    #[must_use]
+    pub const fn petrifies(&self) -> bool {
+        self.petrified != 0
+    }
+
+    /// Whether a piece is no more once it has captured.
+    #[inline]
+    #[must_use]
+    pub fn ends(&self, piece: Piece) -> bool {
+        self.takes(piece, true)
+    }
+
+    /// Whether a capture takes away what stands on a cell of the explosion.
     #[inline]
     #[must_use]
     pub fn takes(&self, piece: Piece, is_centre: bool) -> bool {
+        if piece.is_empty() || piece.is_closed() {
+            return false;
+        }
+        if !self.explodes {
+            return is_centre && self.turns_to_stone(piece);
+        }
         let vanishes = is_centre || piece.kind() != Kind::PAWN;
-        !piece.is_empty() && vanishes && self.immune >> (piece.kind().0 & 31) & 1 == 0
+        vanishes && self.immune >> (piece.kind().0 & 31) & 1 == 0
+    }
+
+    fn turns_to_stone(&self, piece: Piece) -> bool {
+        self.petrified >> (piece.kind().0 & 31) & 1 != 0
     }
 
     /// The cells of an explosion on `s`: the centre first.
@@ -59,15 +93,27 @@ impl Explosion {
             let piece = board.at(cell);
             if cell != Square::OFF && self.takes(piece, n == 0) {
                 blown[n] = board.remove_piece(cell);
+                if if n == 0 { self.turns_to_stone(piece) } else { self.petrifies_around } {
+                    board.set_terrain(cell, Terrain::Closed);
+                }
             }
         }
         blown
+    }
+
+    /// The cells of a capture on `s` that are stone now.
+    pub fn walls<'a>(&'a self, board: &'a Mailbox, s: Square) -> impl Iterator<Item = Square> + 'a {
+        let inside = self.cells(s).iter().copied().filter(|cell| *cell != Square::OFF);
+        inside.filter(|cell| board.at(*cell).is_closed())
     }
 
     /// The inverse of [`Explosion::play`].
     pub fn undo(&self, board: &mut Mailbox, s: Square, blown: Blown) {
         for (&cell, piece) in self.cells(s).iter().zip(blown) {
             if !piece.is_empty() {
+                if board.at(cell).is_closed() {
+                    board.set_terrain(cell, Terrain::Open);
+                }
                 board.put_piece(cell, piece);
             }
         }
@@ -87,6 +133,10 @@ impl Explosion {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ExplosionText {
     explodes: bool,
+    /// Letters of pieces that turn to stone when they capture, upper case.
+    petrified: Option<(Vec<String>, Place)>,
+    /// Whether what an explosion takes away does, too.
+    petrifies_around: bool,
     /// Letters of pieces that an explosion leaves where they are, upper case.
     immune: Option<(Vec<String>, Place)>,
     /// Letters of pieces that do not capture their like, upper case.
@@ -95,7 +145,13 @@ pub struct ExplosionText {
 
 impl Part for ExplosionText {
     fn keys(&self) -> &'static [&'static str] {
-        &["blastOnCapture", "blastImmuneTypes", "mutuallyImmuneTypes"]
+        &[
+            "blastOnCapture",
+            "blastImmuneTypes",
+            "mutuallyImmuneTypes",
+            "petrifyOnCaptureTypes",
+            "petrifyBlastPieces",
+        ]
     }
 
     fn set(&mut self, line: &Assignment) -> Result<(), String> {
@@ -104,6 +160,10 @@ impl Part for ExplosionText {
         match line.key.as_str() {
             "blastOnCapture" => self.explodes = value(line, truth, "true or false")?,
             "blastImmuneTypes" => self.immune = named(),
+            "petrifyOnCaptureTypes" => self.petrified = named(),
+            "petrifyBlastPieces" => {
+                self.petrifies_around = value(line, truth, "true or false")?;
+            }
             _ => self.peaceful = named(),
         }
         Ok(())
@@ -132,6 +192,19 @@ impl Part for ExplosionText {
             }
             sentences.push(("Explosions", text));
         }
+        if let Some((letters, _)) = &self.petrified {
+            let around = if self.explodes && self.petrifies_around {
+                " So does the square of everything that an explosion takes."
+            } else {
+                ""
+            };
+            let text = format!(
+                "The square on which one of these pieces captures turns to stone, and the piece is gone: {}. \
+                 Nothing enters or crosses stone.{around}",
+                names(letters)
+            );
+            sentences.push(("Stone", text));
+        }
         if let Some((letters, _)) = &self.peaceful {
             let text = format!("{} do not capture each other.", names(letters));
             sentences.push(("Captures", capitalized(&text)));
@@ -144,17 +217,18 @@ impl ExplosionText {
     /// Whether the game has such a rule.
     #[must_use]
     pub fn is_used(&self) -> bool {
-        self.explodes || self.peaceful.is_some()
+        self.explodes || self.peaceful.is_some() || self.petrified.is_some()
     }
 
     /// What explodes, if anything does, or if pieces do not capture each other.
     ///
     /// # Errors
-    /// A letter is that of no piece.
+    /// A letter is that of no piece, or a royal piece would turn to stone.
     pub(in crate::variant) fn rules(
         &self,
         pieces: &Pieces,
         grid: Grid,
+        royal: &[Kind],
     ) -> Result<Option<Explosion>, Problem> {
         if !self.is_used() {
             return Ok(None);
@@ -176,6 +250,14 @@ impl ExplosionText {
         let immune = kinds("blastImmuneTypes", &self.immune)?;
         let immune = immune.concat().into_iter().fold(0, |all, kind: Kind| all | 1 << kind.0);
         let peaceful = kinds("mutuallyImmuneTypes", &self.peaceful)?;
+        let petrified = kinds("petrifyOnCaptureTypes", &self.petrified)?.concat();
+        let is_royal = |kind: &Kind| *kind == Kind::KING || royal.contains(kind);
+        if let Some((_, place)) = self.petrified.as_ref().filter(|_| petrified.iter().any(is_royal))
+        {
+            let text = "petrifyOnCaptureTypes: a royal piece may not turn to stone".into();
+            return Err(Problem { place: *place, text });
+        }
+        let petrified = petrified.into_iter().fold(0, |all, kind: Kind| all | 1 << kind.0);
         let mut cells = Box::new([[Square::OFF; 9]; CELLS]);
         for s in grid.squares() {
             let around = (-1..=1).flat_map(|file| (-1..=1).map(move |rank| (file, rank)));
@@ -185,6 +267,7 @@ impl ExplosionText {
                 cells[s.at()][n + 1] = grid.step(s, file, rank).unwrap_or(Square::OFF);
             }
         }
-        Ok(Some(Explosion { explodes: self.explodes, immune, peaceful, cells }))
+        let (explodes, petrifies_around) = (self.explodes, self.petrifies_around);
+        Ok(Some(Explosion { explodes, petrified, petrifies_around, immune, peaceful, cells }))
     }
 }

@@ -127,8 +127,8 @@ impl<V: Variant> Standard<V> {
         Some(reason.into())
     }
 
-    /// The gesture of a lion's move that has another one on its way, or is on the way of another: the
-    /// lion, what the first step captures, and where it goes, or once more that if it stays there.
+    /// The gesture of a lion's move that has another one on its way, or is on the way of another:
+    /// the lion, what the first step captures, and where it goes, or once more that if it stays.
     pub(in crate::variant) fn lion_gesture(&self, m: Move, legal: &[Move]) -> Option<Gesture> {
         let names = |squares: [Square; 3]| squares.map(|s| self.tables.grid.name(s)).to_vec();
         let goes_on = |other: &Move| {

@@ -24,6 +24,7 @@
 //! | [`regions`] | parts of the board that a piece does not leave |
 //! | [`repetition`] | what the repetition of a position means |
 //! | [`royalty`] | which pieces are royal where not just one king a side is |
+//! | [`walls`] | squares that have turned to stone |
 
 pub mod armies;
 pub mod castling_wins;
@@ -45,10 +46,12 @@ pub mod promotion;
 pub mod regions;
 pub mod repetition;
 pub mod royalty;
+pub mod walls;
 
 use checks::ChecksLeft;
 use counting::CountLimit;
 use hands::{Gates, Hands};
+use walls::Walls;
 
 /// What a position has of its parts, beside the board and its [`State`](crate::board::State).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -72,4 +75,6 @@ pub struct Kept {
     pub has_castled: bool,
     /// Whether a lion has just been captured by another piece, so that none may be captured now.
     pub lions_are_iron: bool,
+    /// Which squares have turned to stone.
+    pub walls: Walls,
 }

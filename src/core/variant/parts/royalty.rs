@@ -101,6 +101,12 @@ impl Royals {
 }
 
 impl Royalty {
+    /// The kinds of pieces that are royal beside kings, or may become so.
+    #[must_use]
+    pub fn kinds(&self) -> Vec<Kind> {
+        self.sorts.iter().flatten().flatten().copied().collect()
+    }
+
     /// Whether there is anything that a move could leave attacked.
     #[must_use]
     pub fn has_royals(&self) -> bool {
@@ -160,7 +166,7 @@ impl<V: Variant> Standard<V> {
     }
 
     fn are_attacked(&self, own: &Royals, theirs: &Royals, side: Side) -> bool {
-        let explodes = self.exploding().is_some();
+        let explodes = self.blows_up();
         let in_danger = |s: &Square| {
             // Who captures beside the own royal piece blows it up.
             let is_safe = explodes && touches(self.tables.grid, *s, &theirs.others);
@@ -221,7 +227,7 @@ impl<V: Variant> Standard<V> {
         if !is_king && !own.others.contains(&king) {
             return false;
         }
-        let explodes = self.exploding().is_some() && !is_king;
+        let explodes = self.blows_up() && !is_king;
         let is_safe = explodes && touches(self.tables.grid, s, &theirs.others);
         !is_safe && self.is_attacked_if(s, side.other(), Square::OFF, open)
     }

@@ -164,6 +164,8 @@ impl<V: Variant> Standard<V> {
         let drop = Move::drop(rules.sorts[sort].kinds[side.index()], to);
         Some(if hands.count(side, sort) == 0 {
             format!("there is no {letter} in the hand")
+        } else if self.variant.walls().has(to) {
+            format!("{at} has turned to stone")
         } else if self.board.at(to).stops_slides() {
             format!("{at} is under water or a walkway")
         } else if !self.board.at(to).is_empty() {

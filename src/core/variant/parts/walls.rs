@@ -1,0 +1,70 @@
+//! Squares that have turned to stone: nothing enters them any more.
+
+use crate::board::fen::{RankPart, rank_parts, write_rank};
+use crate::board::{Grid, Square};
+
+/// The squares of a board that have turned to stone, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Walls(u128);
+
+impl Walls {
+    /// Adds a square.
+    pub fn add(&mut self, s: Square) {
+        self.0 |= 1 << s.at();
+    }
+
+    /// Whether a square is one of them.
+    #[must_use]
+    pub fn has(self, s: Square) -> bool {
+        self.0 >> s.at() & 1 != 0
+    }
+
+    /// Their squares.
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let s = (left != 0).then(|| Square(left.trailing_zeros() as u8))?;
+            left &= left - 1;
+            Some(s)
+        })
+    }
+
+    /// What they add to the key of a position: nothing if there are none.
+    #[inline]
+    #[must_use]
+    pub fn key(self) -> u64 {
+        // Odd factors of no meaning, so that the bits of both halves are mixed.
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        let mixed =
+            low.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ high.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+        (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+    }
+
+    /// Takes the squares marked with `*` out of the first field of a FEN, but for the holes of the
+    /// board: there they are empty.
+    #[must_use]
+    pub fn take(grid: Grid, pieces: &str) -> (Walls, String) {
+        let mut walls = Walls::default();
+        let mut rank = i32::from(grid.ranks);
+        let mut emptied = |row: &str| {
+            rank -= 1;
+            let mut places: Vec<Option<String>> = Vec::new();
+            for part in rank_parts(row) {
+                match part {
+                    RankPart::Empty(run) => places.extend(std::iter::repeat_n(None, run)),
+                    RankPart::Letter(c) => {
+                        let (file, rank) = (i8::try_from(places.len()), i8::try_from(rank));
+                        let at = file.ok().zip(rank.ok());
+                        let square = at.and_then(|(file, rank)| grid.square(file, rank));
+                        let wall = square.filter(|_| c == '*');
+                        wall.into_iter().for_each(|s| walls.add(s));
+                        places.push(wall.is_none().then(|| c.to_string()));
+                    }
+                }
+            }
+            write_rank(places.into_iter())
+        };
+        let rows: Vec<String> = pieces.split('/').map(&mut emptied).collect();
+        (walls, rows.join("/"))
+    }
+}
