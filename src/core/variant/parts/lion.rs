@@ -1,6 +1,7 @@
 //! Lions, which move twice in a turn as a king does: they capture on the way, come back to where
 //! they were, or pass the turn by stepping out and back. The piece is that of Chu Shogi; the rules
-//! against its exchange are those that Mighty-Lion Chess and Elven Chess of H. G. Muller have of it.
+//! against its exchange are those that Mighty-Lion Chess and Elven Chess of H. G. Muller have of
+//! it.
 
 use super::explosion::Blown;
 use crate::board::square::tag;
