@@ -8,6 +8,8 @@ use std::{env, fs, io, iter};
 
 #[path = "network/leb128.rs"]
 mod leb128;
+#[path = "network/planes.rs"]
+mod planes;
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
@@ -112,7 +114,9 @@ impl NetworkFile {
         const LEVEL: u8 = 9;
         let difference = base.map(|base| leb128::write(self.difference(base)));
         let bytes = difference.as_ref().unwrap_or(&self.bytes);
-        [&self.header[..], &miniz_oxide::deflate::compress_to_vec(bytes, LEVEL)].concat()
+        let planes = planes::split(bytes);
+        debug_assert_eq!(planes::join(&planes).as_ref(), Some(bytes), "{}", self.folder);
+        [&self.header[..], &miniz_oxide::deflate::compress_to_vec(&planes, LEVEL)].concat()
     }
 }
 

@@ -14,6 +14,7 @@ pub mod features;
 pub mod file;
 mod leb128;
 mod packed;
+mod planes;
 
 pub use evaluator::Evaluator;
 use features::{Features, InputLayout};

@@ -1,12 +1,12 @@
 //! The networks that are part of the program, as `build.rs` packs them.
 
 use super::file::{Header, NetworkError, split_bytes};
-use super::leb128;
+use super::{leb128, planes};
 
 /// The file of a network that is part of the program, packed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Packed {
-    /// The header as in the file, and the weights with DEFLATE (RFC 1951).
+    /// The header as in the file, and the weights (`planes`) with DEFLATE (RFC 1951).
     pub file: &'static [u8],
     /// Another network, if the weights are what differs from it: this one has learned from what
     /// that one knew. If it has more inputs, its last weights are its own.
@@ -22,7 +22,8 @@ impl Packed {
         let (text, weights) = split_bytes(self.file);
         let header = Header::read_text(&String::from_utf8_lossy(text))?;
         let weights = miniz_oxide::inflate::decompress_to_vec(weights).unwrap_or_default();
-        let mut weights = leb128::read(&weights).ok_or(NetworkError::Weights)?;
+        let weights = planes::join(&weights).and_then(|weights| leb128::read(&weights));
+        let mut weights = weights.ok_or(NetworkError::Weights)?;
         if let Some(base) = self.base {
             let (_, base) = base.read()?;
             weights.iter_mut().zip(base).for_each(|(own, base)| *own = own.wrapping_add(base));
