@@ -61,18 +61,18 @@ impl Explosion {
         self.takes(piece, true)
     }
 
-    /// Whether a capture takes away what stands on a cell of the explosion.
+    /// Whether a capture takes away what stands on a cell of the explosion; nothing does on stone
+    /// or beyond the edge.
     #[inline]
     #[must_use]
     pub fn takes(&self, piece: Piece, is_centre: bool) -> bool {
-        if piece.is_empty() || piece.is_closed() {
-            return false;
-        }
-        if !self.explodes {
-            return is_centre && self.turns_to_stone(piece);
-        }
-        let vanishes = is_centre || piece.kind() != Kind::PAWN;
-        vanishes && self.immune >> (piece.kind().0 & 31) & 1 == 0
+        let is_there = !piece.is_empty() && !piece.is_closed();
+        let vanishes = match is_centre {
+            true => self.explodes || self.turns_to_stone(piece),
+            false => self.explodes && piece.kind() != Kind::PAWN,
+        };
+        let is_immune = self.explodes && self.immune >> (piece.kind().0 & 31) & 1 != 0;
+        is_there && vanishes && !is_immune
     }
 
     fn turns_to_stone(&self, piece: Piece) -> bool {
@@ -91,7 +91,7 @@ impl Explosion {
         let mut blown = [Piece::EMPTY; 9];
         for (n, &cell) in self.cells(s).iter().enumerate() {
             let piece = board.at(cell);
-            if cell != Square::OFF && self.takes(piece, n == 0) {
+            if self.takes(piece, n == 0) {
                 blown[n] = board.remove_piece(cell);
                 if if n == 0 { self.turns_to_stone(piece) } else { self.petrifies_around } {
                     board.set_terrain(cell, Terrain::Closed);

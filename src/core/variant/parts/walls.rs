@@ -1,40 +1,39 @@
 //! Squares that have turned to stone: nothing enters them any more.
 
 use crate::board::fen::{RankPart, rank_parts, write_rank};
-use crate::board::{Grid, Square};
+use crate::board::{CELLS, Grid, Square};
 
-/// The squares of a board that have turned to stone, one bit each.
+/// The squares of a board that have turned to stone, one bit each: the first 64 squares, then the
+/// others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Walls(u128);
+pub struct Walls([u64; 2]);
 
 impl Walls {
     /// Adds a square.
     pub fn add(&mut self, s: Square) {
-        self.0 |= 1 << s.at();
+        self.0[s.at() >> 6] |= 1 << (s.at() & 63);
     }
 
     /// Whether a square is one of them.
     #[must_use]
     pub fn has(self, s: Square) -> bool {
-        self.0 >> s.at() & 1 != 0
+        self.0[s.at() >> 6] >> (s.at() & 63) & 1 != 0
     }
 
     /// Their squares.
     pub fn squares(self) -> impl Iterator<Item = Square> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let s = (left != 0).then(|| Square(left.trailing_zeros() as u8))?;
-            left &= left - 1;
-            Some(s)
-        })
+        (0..CELLS as u8).map(Square).filter(move |s| self.has(*s))
     }
 
     /// What they add to the key of a position: nothing if there are none.
     #[inline]
     #[must_use]
     pub fn key(self) -> u64 {
-        // Odd factors of no meaning, so that the bits of both halves are mixed.
-        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        if self == Walls::default() {
+            return 0;
+        }
+        // Odd factors of no meaning mix the bits of both halves.
+        let [low, high] = self.0;
         let mixed =
             low.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ high.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
         (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
