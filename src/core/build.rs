@@ -114,10 +114,23 @@ impl NetworkFile {
         const LEVEL: u8 = 9;
         let difference = base.map(|base| leb128::write(self.difference(base)));
         let bytes = difference.as_ref().unwrap_or(&self.bytes);
-        let planes = planes::split(bytes);
+        let planes = split(bytes);
         debug_assert_eq!(planes::join(&planes).as_ref(), Some(bytes), "{}", self.folder);
         [&self.header[..], &miniz_oxide::deflate::compress_to_vec(&planes, LEVEL)].concat()
     }
+}
+
+/// The inverse of [`planes::join`].
+fn split(bytes: &[u8]) -> Vec<u8> {
+    let (mut first, mut others) = (Vec::new(), Vec::new());
+    let mut begins = true;
+    for &byte in bytes {
+        let plane = if begins { &mut first } else { &mut others };
+        plane.push(byte);
+        begins = byte & planes::MORE == 0;
+    }
+    let count = first.len() as u32;
+    [&count.to_le_bytes()[..], &first, &others].concat()
 }
 
 /// Writes the list of the games that are texts: those whose folders have a `game.ini`, with their

@@ -2,22 +2,10 @@
 //! bytes that follow them, and are packed a twentieth smaller apart from them.
 
 /// The bit of a byte that says that more bytes of the number follow.
-const MORE: u8 = 0x80;
+pub const MORE: u8 = 0x80;
 
-/// How many first bytes there are, in four bytes, little-endian; these; all others.
-pub fn split(bytes: &[u8]) -> Vec<u8> {
-    let (mut first, mut others) = (Vec::new(), Vec::new());
-    let mut begins = true;
-    for &byte in bytes {
-        let plane = if begins { &mut first } else { &mut others };
-        plane.push(byte);
-        begins = byte & MORE == 0;
-    }
-    let count = first.len() as u32;
-    [&count.to_le_bytes()[..], &first, &others].concat()
-}
-
-/// The inverse of [`split`]; `None` if there are fewer first bytes than it says.
+/// The bytes in their order, of: how many first bytes there are, in four bytes, little-endian;
+/// these; all others. `None` if there are fewer first bytes than it says.
 pub fn join(planes: &[u8]) -> Option<Vec<u8>> {
     let (count, bytes) = planes.split_first_chunk()?;
     let (first, others) = bytes.split_at_checked(u32::from_le_bytes(*count) as usize)?;
@@ -41,13 +29,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_split_is_joined() {
-        for bytes in [&[][..], &[5], &[0x81, 0x7f, 3, 0x80, 0x80, 1, 0], &[1, 0x80, 0x80]] {
-            assert_eq!(join(&split(bytes)).as_deref(), Some(bytes));
+    fn planes_are_joined() {
+        for (planes, bytes) in [
+            (&[0, 0, 0, 0][..], &[][..]),
+            (&[2, 0, 0, 0, 0x81, 3, 0x7f], &[0x81, 0x7f, 3]),
+            (&[2, 0, 0, 0, 0x80, 1, 0x80, 0], &[0x80, 0x80, 0, 1]),
+            (&[2, 0, 0, 0, 1, 0x80, 0x80], &[1, 0x80, 0x80]),
+        ] {
+            assert_eq!(join(planes).as_deref(), Some(bytes));
         }
-        assert_eq!(split(&[0x81, 0x7f, 3]), [2, 0, 0, 0, 0x81, 3, 0x7f]);
-        for bytes in [&[1, 0, 0][..], &[2, 0, 0, 0, 7]] {
-            assert_eq!(join(bytes), None);
+        for planes in [&[1, 0, 0][..], &[2, 0, 0, 0, 7]] {
+            assert_eq!(join(planes), None);
         }
     }
 }
