@@ -14,6 +14,7 @@ use crate::rules::RuleOption;
 use crate::search::params::{Param, Params};
 use crate::search::skill::{self, Skill};
 use crate::session::{self, Session};
+use crate::tablebases;
 use crate::utf16;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -64,6 +65,9 @@ pub const SECTIONS: [&str; 4] = ["engine", "xboard", "rules", "networks"];
 /// A file of more games, as Fairy-Stockfish has it.
 pub const VARIANT_PATH: &str = "VariantPath";
 
+/// Folders with Syzygy tablebases, separated by `:` or `;`.
+pub const SYZYGY_PATH: &str = "SyzygyPath";
+
 /// The option for the network of a game. The names live as long as the program.
 fn network_option(game: &str) -> &'static str {
     static NAMES: Mutex<Vec<&'static str>> = Mutex::new(Vec::new());
@@ -98,6 +102,7 @@ impl Default for Settings {
             Setting::new(PONDER, SettingKind::Check, Uci, "false"),
             Setting::new(OVERHEAD, SettingKind::Spin(0, 5_000), Both, "30"),
             Setting::new(VARIANT_PATH, SettingKind::File, Uci, ""),
+            Setting::new(SYZYGY_PATH, SettingKind::File, Uci, ""),
             Setting::new(VARIANT, SettingKind::Combo(games::NAMES), Uci, games::NAMES[0]),
             Setting::new(CLEAR, SettingKind::Button, Both, ""),
             Setting::new(DICE_SEED, SettingKind::Spin(0, i32::MAX as i64), Both, "0"),
@@ -199,6 +204,12 @@ impl Settings {
             .ok_or_else(|| format!("unknown option '{}'", excerpt(name)))?;
         setting.value = setting.check(value.trim())?;
         let name = setting.name;
+        if name == SYZYGY_PATH
+            && let Err(error) = tablebases::open(&setting.value)
+        {
+            setting.value.clear();
+            return Err(format!("option '{SYZYGY_PATH}': {error}"));
+        }
         if name == VARIANT_PATH && !setting.value.is_empty() {
             match games::load(Path::new(&setting.value)) {
                 Ok(loaded) if !loaded.games.is_empty() => {

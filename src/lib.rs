@@ -22,7 +22,7 @@
 
 pub use rialto_core::{
     board, diagram, dice, excerpt, games, gesture, ini, layers, moves, network, rules, search,
-    session, utf16, variant,
+    session, tablebases, utf16, variant,
 };
 
 /// The version, with the commit from which the program was built if that is known.

@@ -14,6 +14,7 @@ const LAYERS: &[&[&str]] = &[
     &["gesture"],
     &["rules"],
     &["board"],
+    &["tablebases"],
     &["variant"],
     &["layers"],
     &["games", "search"],

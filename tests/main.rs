@@ -31,6 +31,7 @@ mod search;
 mod selfplay;
 mod serve;
 mod strength;
+mod tablebases;
 mod train;
 mod transcripts;
 mod variants;

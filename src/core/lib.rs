@@ -15,6 +15,7 @@
 //! | [`gesture`] | what a person touches to enter a turn |
 //! | [`rules`] | the traits of a game: [`rules::Rules`] (legal moves), [`rules::Heuristics`] (evaluation and search support) and [`rules::Presentation`] (pictures, clicks, notations) |
 //! | [`board`] | what the games share: mailbox board, pieces, move programs, attack tables, what pieces are worth without a network |
+//! | [`tablebases`] | endings of chess whose result is known, from files |
 //! | [`variant`] | what standard games share: pieces described once, positions, rules and search support |
 //! | [`layers`] | rules that lie over a standard game: the weather of Piazza San Marco Chess |
 //! | [`games`] | one module for each game, and the list of their names |
@@ -36,6 +37,7 @@ pub mod search;
 // Unit tests play no whole games; with it they would compile the search for each game once more.
 #[cfg(not(test))]
 pub mod session;
+pub mod tablebases;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod utf16;

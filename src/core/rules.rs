@@ -25,6 +25,17 @@ use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
 
+/// What a position is worth for the side to move, with the best play of both.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Wdl {
+    /// It loses.
+    Loss,
+    /// Nobody wins, perhaps only because of the fifty-move rule.
+    Draw,
+    /// It wins.
+    Win,
+}
+
 /// One of the two players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Side {
@@ -334,6 +345,15 @@ pub trait Heuristics: Rules {
     /// Hash keys for the correction history: of the pawns of both sides, of White's other pieces,
     /// of Black's other pieces.
     fn correction_keys(&self) -> [u64; 3];
+    /// What tables of endings say of the position, if they know it and a capture or pawn move has
+    /// just been made.
+    fn table_result(&self) -> Option<Wdl> {
+        None
+    }
+    /// The best of these legal moves by tables of endings; `None`: they do not know the position.
+    fn table_moves(&self, _moves: &[Move]) -> Option<MoveList> {
+        None
+    }
     /// Makes a null move. `None` where null move pruning is not sound, such as with only king and
     /// pawns left (zugzwang).
     fn make_null_move(&mut self) -> Option<Self::Undo>;

@@ -289,6 +289,15 @@ impl Search {
         let parse = |texts: &[String]| -> Vec<Turn> {
             texts.iter().filter_map(|text| position.parse_turn(text).ok()).collect()
         };
+        // Where tables know the result, nothing else has to be found out.
+        let is_free = limits.search_turns.is_empty()
+            && limits.excluded_turns.is_empty()
+            && limits.multipv <= 1
+            && limits.skill.is_none();
+        if let Some(best) = position.table_moves(&moves).filter(|best| is_free && !best.is_empty())
+        {
+            moves = best;
+        }
         let (only, not) = (parse(&limits.search_turns), parse(&limits.excluded_turns));
         let mut turns: Vec<Turn> = moves.into_iter().map(|m| smallvec![m]).collect();
         for turn in only.iter().chain(&not) {

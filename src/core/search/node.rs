@@ -6,8 +6,8 @@ use super::params::*;
 use super::tt::{Entry, NO_EVAL};
 use super::worker::Worker;
 use crate::moves::{Move, MoveList};
-use crate::rules::{Heuristics, Side};
-use crate::search::report::{Bound, INFINITE, MATE, Value};
+use crate::rules::{Heuristics, Side, Wdl};
+use crate::search::report::{Bound, INFINITE, MATE, TABLE_WIN, Value};
 
 /// What a node knows before it generates moves.
 pub(super) struct NodeState {
@@ -119,6 +119,17 @@ impl<R: Heuristics> Worker<'_, R> {
             return value;
         }
 
+        let is_whole = excluded == Move::NONE && self.ply > 0;
+        let known = if is_whole { self.table_value() } else { None };
+        if let Some((value, bound)) = known
+            && bound.decides(value, alpha, beta)
+        {
+            let depth = (depth + TABLE_DEPTH).min(MAX_PLY as i32 - 1);
+            let (best, eval, tt_pv) = (Move::NONE, NO_EVAL, Entry::tt_pv(entry, PV));
+            self.store(Entry { best, value, eval, depth, bound, tt_pv });
+            return value;
+        }
+
         let mut state = self.node_state::<PV>(depth, cut_node, entry);
         state.depth = self.depth_in_hindsight(&state);
         if !PV
@@ -142,7 +153,25 @@ impl<R: Heuristics> Worker<'_, R> {
         if !R::PHASED {
             self.stack_entry_after(2).cutoff_count = 0;
         }
-        self.search_moves::<PV>(&state, alpha, beta)
+        let value = self.search_moves::<PV>(&state, alpha, beta);
+        match known {
+            Some((least, Bound::Lower)) => value.max(least),
+            Some((most, Bound::Upper)) => value.min(most),
+            _ => value,
+        }
+    }
+
+    /// What tables of endings say of the position: a win or loss may come by a nearer mate than
+    /// they know.
+    fn table_value(&mut self) -> Option<(Value, Bound)> {
+        let result = self.position.table_result()?;
+        self.table_hits += 1;
+        let turns = self.turns() as Value;
+        Some(match result {
+            Wdl::Win => (TABLE_WIN - turns, Bound::Lower),
+            Wdl::Draw => (0, Bound::Exact),
+            Wdl::Loss => (turns - TABLE_WIN, Bound::Upper),
+        })
     }
 
     /// The static evaluation and everything derived from it.

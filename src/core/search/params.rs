@@ -248,6 +248,10 @@ pub const MAX_PLY: usize = 200;
 /// Singular extension: a line gets at most this many double extensions.
 pub const MAX_DOUBLE_EXTENSIONS: u32 = 6;
 
+/// How much deeper the result of tables of endings counts than the search that would have had to
+/// find it, plies.
+pub const TABLE_DEPTH: i32 = 6;
+
 /// With so few turns until a draw by a move counter, the value of a transposition table entry does
 /// not cut: it may come from a position with another counter.
 pub const NEAR_DRAW_TURNS: usize = 10;

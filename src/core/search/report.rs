@@ -18,6 +18,9 @@ pub type Value = i32;
 pub const MATE: Value = 32_000;
 /// Values at least this far from zero are mates.
 pub const MATE_BOUND: Value = MATE - 1_000;
+/// What a position is worth that is won by tables of endings, less the turns to it: more than
+/// evaluations are.
+pub const TABLE_WIN: Value = 20_000;
 /// Greater than every value.
 pub const INFINITE: Value = MATE + 1;
 
@@ -79,6 +82,16 @@ impl Bound {
             Bound::Upper
         }
     }
+
+    /// Whether a value of this kind is enough for the window (`alpha`, `beta`).
+    #[must_use]
+    pub fn decides(self, value: Value, alpha: Value, beta: Value) -> bool {
+        match self {
+            Bound::Exact => true,
+            Bound::Lower => value >= beta,
+            Bound::Upper => value <= alpha,
+        }
+    }
 }
 
 /// A principal variation with its score, reported while the search runs.
@@ -100,6 +113,8 @@ pub struct Report {
     pub time: Duration,
     /// Share of the sampled transposition table entries that belong to this search, per mille.
     pub hashfull: u32,
+    /// Positions whose result the first thread found in tables of endings.
+    pub table_hits: u64,
     /// The principal variation, one text per turn.
     pub pv: Vec<String>,
 }

@@ -369,6 +369,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
             nodes: self.worker.total_nodes(),
             time: self.worker.time_manager.elapsed(),
             hashfull: self.worker.tt.hashfull(),
+            table_hits: self.worker.table_hits,
             pv: self.pv_texts(&root_turn.pv),
         };
         self.listener.report(&report);

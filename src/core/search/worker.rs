@@ -57,6 +57,8 @@ pub struct Worker<'s, R: Heuristics> {
     pub thread_number: usize,
     /// Nodes visited by this thread.
     pub nodes: u64,
+    /// Positions of which this thread's tables of endings knew the result.
+    pub table_hits: u64,
     /// Nodes visited by the other threads when their counters were last read.
     other_nodes: u64,
     /// Most nodes that all threads together may visit.
@@ -125,6 +127,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             params,
             thread_number,
             nodes: 0,
+            table_hits: 0,
             other_nodes: 0,
             node_limit: u64::MAX,
             stopped: false,

@@ -8,7 +8,8 @@ use crate::board::{EnPassant, Kind, Piece, Square};
 use crate::moves::{Move, MoveList};
 use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
-use crate::rules::{Heuristics, Rules, Side};
+use crate::rules::{Heuristics, Rules, Side, Wdl};
+use crate::tablebases;
 use crate::variant::parts::explosion::Explosion;
 use crate::variant::parts::forced::Obligation;
 use std::sync::Arc;
@@ -178,6 +179,21 @@ impl<V: Variant> Heuristics for Standard<V> {
         self.board.piece_keys()
     }
 
+    fn table_result(&self) -> Option<Wdl> {
+        let knows = self.state.clock == 0 && self.tables_may_know();
+        if knows { tablebases::probe(&self.board, &self.state) } else { None }
+    }
+
+    fn table_moves(&self, moves: &[Move]) -> Option<MoveList> {
+        if !self.tables_may_know() {
+            return None;
+        }
+        let best = tablebases::best_moves(&self.board, &self.state)?;
+        let becomes = |m: Move| (m.tag() == tag::PROMOTE).then(|| m.promotion());
+        let is_best = |m: &Move| best.contains(&(m.from(), m.to(), becomes(*m)));
+        Some(moves.iter().copied().filter(is_best).collect())
+    }
+
     fn make_null_move(&mut self) -> Option<Undo> {
         if V::HAS_PARTS && V::obligation(self) == Obligation::Capture {
             // To have no capture is what both want.
@@ -221,6 +237,15 @@ impl<V: Variant> Heuristics for Standard<V> {
 }
 
 impl<V: Variant> Standard<V> {
+    /// Whether tables of endings may know the position.
+    #[inline]
+    fn tables_may_know(&self) -> bool {
+        let pieces = [Side::White, Side::Black].map(|side| u32::from(self.board.piece_count(side)));
+        tablebases::may_know(pieces[0] + pieces[1])
+            && self.state.rights == 0
+            && self.variant.has_tablebases()
+    }
+
     /// Whether pieces are to be lost rather than won.
     #[inline]
     fn gives_away(&self) -> bool {

@@ -208,6 +208,8 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn draw(&self) -> Outcome;
     /// Why neither side can win any more, if so.
     fn dead_position(position: &Standard<Self>) -> Option<Reason>;
+    /// Whether tables of endings of chess know the rules of this game.
+    fn has_tablebases(&self) -> bool;
     /// As [`Rules::cannot_win`](crate::rules::Rules::cannot_win).
     fn cannot_win(_: &Standard<Self>, side: Side) -> bool;
     /// The result if the side to move has no legal move, is in check, and there is no

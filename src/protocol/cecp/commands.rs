@@ -23,7 +23,7 @@ impl CecpEngine {
         match word {
             // Commands that need no action here.
             "" | "xboard" | "accepted" | "rejected" | "random" | "ics" | "name" | "rating"
-            | "partner" | "holding" | "ptell" | "egtpath" | "hover" => {}
+            | "partner" | "holding" | "ptell" | "hover" => {}
             "protover" => self.send_features(),
             "quit" => return Err(Quit),
             "ping" => self.ping(rest),
@@ -31,6 +31,7 @@ impl CecpEngine {
             "variant" => self.variant(rest)?,
             "option" => self.option(rest)?,
             "memory" => self.memory(rest)?,
+            "egtpath" => self.tables_path(rest)?,
             "cores" => self.cores(rest)?,
             "level" | "st" | "sd" | "nps" | "time" | "otim" => self.time_command(word, rest),
             "post" => self.orders.post = true,

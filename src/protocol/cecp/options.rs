@@ -60,6 +60,20 @@ impl CecpEngine {
         Ok(())
     }
 
+    /// `egtpath syzygy FOLDERS`: where the tables of endings are.
+    pub(super) fn tables_path(&mut self, rest: &str) -> Result<(), Quit> {
+        let (kind, folders) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        if kind != "syzygy" {
+            self.error("expected syzygy and its folders", format!("egtpath {rest}").trim_end());
+            return Ok(());
+        }
+        let job = self.halt()?;
+        if let Err(error) = self.settings.set(config::SYZYGY_PATH, folders.trim()) {
+            self.error(&error, "egtpath syzygy");
+        }
+        self.resume(job)
+    }
+
     /// `memory MEBIBYTES`: nearly all of it goes to the transposition table.
     pub(super) fn memory(&mut self, mebibytes: &str) -> Result<(), Quit> {
         match self.settings.set(config::HASH, mebibytes) {

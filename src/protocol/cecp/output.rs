@@ -23,7 +23,7 @@ pub fn features(options: &str) -> String {
         "feature done=0\n\
          feature ping=1 setboard=1 usermove=1 playother=1 san=0 time=1 draw=1 sigint=0 sigterm=0\n\
          feature reuse=1 analyze=1 colors=0 ics=0 name=1 pause=1 nps=1 memory=1 smp=1 debug=1\n\
-         feature exclude=1 highlight=1 fen960=1 oocastle=0\n\
+         feature exclude=1 highlight=1 fen960=1 oocastle=0 egt=\"syzygy\"\n\
          feature variants=\"{}\"\n\
          {}\n\
          {options}\
@@ -171,6 +171,7 @@ mod tests {
             nodes: 5000,
             time: Duration::from_millis(500),
             hashfull: 0,
+            table_hits: 0,
             pv: vec!["a2a4".into(), "e10b10,a10d10".into()],
         };
         let line = thinking_line(&report, &Archchess);

@@ -60,8 +60,12 @@ pub fn info_line(report: &Report, dialect: &dyn Dialect) -> String {
         Bound::Upper => " upperbound",
     };
     let pv: Vec<String> = report.pv.iter().map(|turn| dialect.turn(turn)).collect();
+    let table_hits = match report.table_hits {
+        0 => String::new(),
+        hits => format!(" tbhits {hits}"),
+    };
     format!(
-        "info depth {} seldepth {} multipv {} score {}{bound} nodes {} nps {} hashfull {} \
+        "info depth {} seldepth {} multipv {} score {}{bound} nodes {} nps {} hashfull {}{table_hits} \
          time {} pv {}",
         report.depth,
         report.seldepth,

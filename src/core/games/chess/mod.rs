@@ -79,6 +79,7 @@ pub(super) static MODEL: Model = Model {
     dead_in_words: "nothing is left but the kings, the kings and one bishop or knight, or one bishop on each side, \
                     both on squares of the same colour",
     cannot_mate,
+    has_tablebases: true,
     components: piecepack::components,
     piecepack: piecepack::items,
 };

@@ -10,7 +10,8 @@ use super::pawn_promotions::{check_promotions, promotions};
 use super::pieces::{Pieces, leak, leak_text};
 use super::position::Described;
 use super::read::Draft;
-use crate::board::Grid;
+use crate::board::parts::PawnRegions;
+use crate::board::{Grid, Kind};
 use crate::ini::Place;
 use crate::network::file::Header;
 use crate::rules::{
@@ -268,9 +269,23 @@ impl Maker {
         let fighters = draft.ends.fighters(&pieces)?;
         let judge = model.filter(|_| only_checkmate_wins && fighters.is_none());
         let name = leak_text(name.clone());
+        let promoted = promotions(draft, &pieces, place)?;
+        let officers = pieces.kinds(|piece| !matches!(piece.kind, Kind::PAWN | Kind::KING));
+        let becomes_all = |own: &&[Kind]| officers.iter().all(|kind| own.contains(kind));
+        let en_passant = draft.pawns.en_passant(grid, draft.double_step)?;
+        let all_squares = grid.squares().fold(0, |all, s| all | 1 << s.at());
+        let clock = clock(draft);
+        let has_tablebases = judge.is_some_and(|model| model.has_tablebases)
+            && promoted.iter().all(becomes_all)
+            && regions == PawnRegions::usual(grid)
+            && en_passant == [all_squares; 2]
+            && clock.reason == Reason::FiftyMoves
+            && draft.double_steps.parries
+            && !facing_kings
+            && !forbids_moves;
         let lineup = Lineup {
             attackers: attackers_of_sides(&pieces.types, facing_kings, |_| true),
-            promotions: promotions(draft, &pieces, place)?,
+            promotions: promoted,
             castling,
             armies: [0; 2],
             key: 0,
@@ -327,12 +342,12 @@ impl Maker {
             free_castling,
             double_step_parries: draft.double_steps.parries,
             pawns_may_stay: regions.may_stay,
-            en_passant: draft.pawns.en_passant(grid, draft.double_step)?,
+            en_passant,
             royalty,
             explosion,
             lions,
             passing: draft.passing,
-            clock: clock(draft),
+            clock,
             length: bench.game_length.unwrap_or(GAME_LENGTH),
             counting: draft.counting.rules(&pieces),
             has_san: draft.has_san && pieces.promoted.iter().all(|piece| piece.mark == Mark::Tilde),
@@ -348,6 +363,7 @@ impl Maker {
             connection,
             castling_wins,
             only_checkmate_wins,
+            has_tablebases,
             judge,
             ends_early,
             piazza: draft.piazza,

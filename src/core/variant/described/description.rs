@@ -103,6 +103,8 @@ pub struct Description {
     pub(super) only_checkmate_wins: bool,
     /// The model that knows all dead positions, if there is one.
     pub(super) judge: Option<&'static Model>,
+    /// Whether tables of endings of chess know its rules.
+    pub(super) has_tablebases: bool,
     /// Whether a goal, checks or a bare king may end the game.
     pub(super) ends_early: bool,
     /// The weather of piazza lies over the game: where the text says so.

@@ -25,6 +25,8 @@ pub struct Model {
     pub dead_in_words: &'static str,
     /// Whether a side cannot mate any more, however badly the other one plays.
     pub cannot_mate: fn(&Mailbox, Side) -> bool,
+    /// Whether there are tables of its endings ([`crate::tablebases`]).
+    pub has_tablebases: bool,
     /// The components of a piecepack that stand for the pieces of the start position, as
     /// [`crate::rules::Presentation::components`].
     pub components: fn() -> Vec<Component>,

@@ -610,6 +610,10 @@ impl<const FULL: bool> Variant for Described<FULL> {
         }
     }
 
+    fn has_tablebases(&self) -> bool {
+        self.game.has_tablebases
+    }
+
     /// A king alone cannot mate; a model knows more.
     fn cannot_win(position: &Standard<Self>, side: Side) -> bool {
         position.variant.game.only_checkmate_wins
