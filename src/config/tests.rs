@@ -29,7 +29,8 @@ fn engine_ini_lists_every_option_with_its_default() {
     let text = include_str!("../../engine.ini");
     let mut settings = Settings::default();
     assert_eq!(settings.read("engine.ini", text), Vec::<String>::new());
-    assert_eq!(settings, Settings::default());
+    // Other tests may have added games since.
+    assert!(settings.iter().all(|setting| setting.value == setting.default));
     for setting in settings.iter().filter(|s| s.kind != SettingKind::Button) {
         let key = setting.name.to_ascii_lowercase().replace(' ', "_");
         let line = text.lines().position(|l| l.starts_with(&format!("{key} =")));

@@ -10,7 +10,7 @@ use crate::rules::{Side, Wdl};
 use attacks::Attacks;
 use pyrrhic_rs::{DtzProbeValue, DtzResult, Piece, TableBases, WdlProbeResult};
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{PoisonError, RwLock};
@@ -70,7 +70,10 @@ fn without_drive(folder: &str) -> &str {
 
 /// Checks the files of a folder, as far as they say of themselves what they are.
 fn check(folder: &str) -> Result<(), String> {
-    let files = fs::read_dir(folder).map_err(|error| format!("'{folder}': {error}"))?;
+    let files = fs::read_dir(folder).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => format!("'{folder}' does not exist"),
+        _ => format!("'{folder}': {error}"),
+    })?;
     let mut has_results = false;
     for path in files.flatten().map(|file| file.path()) {
         let extension = path.extension().and_then(|extension| extension.to_str());

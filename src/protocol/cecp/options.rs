@@ -69,7 +69,8 @@ impl CecpEngine {
         }
         let job = self.halt()?;
         if let Err(error) = self.settings.set(config::SYZYGY_PATH, folders.trim()) {
-            self.error(&error, "egtpath syzygy");
+            // XBoard names a folder of its own where its user has named none.
+            self.io.send(&format!("# {error}"));
         }
         self.resume(job)
     }
