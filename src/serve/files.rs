@@ -11,39 +11,14 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{Html, IntoResponse, Response};
 use serde_json::{Value as Json, json};
+use std::sync::LazyLock;
 
-/// The scripts of the page, joined in this order.
-const SCRIPT: &str = concat!(
-    include_str!("../page/arrows.js"),
-    include_str!("../page/attention.js"),
-    include_str!("../page/board.js"),
-    include_str!("../page/buttons.js"),
-    include_str!("../page/curve.js"),
-    include_str!("../page/editor.js"),
-    include_str!("../page/entry.js"),
-    include_str!("../page/games.js"),
-    include_str!("../page/help.js"),
-    include_str!("../page/invite.js"),
-    include_str!("../page/keep.js"),
-    include_str!("../page/keyboard.js"),
-    include_str!("../page/lines.js"),
-    include_str!("../page/look.js"),
-    include_str!("../page/material.js"),
-    include_str!("../page/menu.js"),
-    include_str!("../page/over.js"),
-    include_str!("../page/picker.js"),
-    include_str!("../page/picture.js"),
-    include_str!("../page/premove.js"),
-    include_str!("../page/record.js"),
-    include_str!("../page/review.js"),
-    include_str!("../page/setup.js"),
-    include_str!("../page/sounds.js"),
-    include_str!("../page/talk.js"),
-    include_str!("../page/theme.js"),
-    include_str!("../page/watching.js"),
-    include_str!("../page/tree.js"),
-    include_str!("../page/app.js"),
-);
+/// The scripts of the page, which `build.rs` has joined and packed.
+static SCRIPT: LazyLock<String> = LazyLock::new(|| {
+    let packed = include_bytes!(concat!(env!("OUT_DIR"), "/script"));
+    let script = miniz_oxide::inflate::decompress_to_vec(packed).expect("packed by build.rs");
+    String::from_utf8(script).expect("the scripts are text")
+});
 
 /// Pictures have their own style inside.
 const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
@@ -53,7 +28,7 @@ pub async fn page() -> Html<&'static str> {
 }
 
 pub async fn script() -> impl IntoResponse {
-    ([(CONTENT_TYPE, "text/javascript; charset=utf-8")], SCRIPT)
+    ([(CONTENT_TYPE, "text/javascript; charset=utf-8")], SCRIPT.as_str())
 }
 
 /// The script of a page that has nothing but a theme.
