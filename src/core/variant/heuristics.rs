@@ -92,14 +92,15 @@ impl<V: Variant> Heuristics for Standard<V> {
             out.extend(all.into_iter().filter(|m| self.is_noisy(*m)));
         } else if !V::HAS_PARTS || !self.variant.forbids_moves() {
             self.generate_moves::<true, MoveList>(out);
-        } else if V::obligation(self) != Obligation::None {
+        } else if V::obligation(self) == Obligation::Drop {
             let mut all = MoveList::new();
             self.moves(&mut all);
             out.extend(all.into_iter().filter(|m| self.is_noisy(*m)));
         } else {
             let mut all = MoveList::new();
             self.generate_moves::<true, _>(&mut all);
-            out.extend(all.into_iter().filter(|m| !self.is_forbidden(*m)));
+            all.retain(|m| !self.is_forbidden(*m));
+            V::obligation(self).choose(&self.board, all, out);
         }
     }
 
