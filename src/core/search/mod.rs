@@ -294,7 +294,7 @@ impl Search {
             && limits.excluded_turns.is_empty()
             && limits.multipv <= 1
             && limits.skill.is_none();
-        if let Some(best) = position.table_moves(&moves).filter(|best| is_free && !best.is_empty())
+        if is_free && let Some(best) = position.table_moves(&moves).filter(|best| !best.is_empty())
         {
             moves = best;
         }

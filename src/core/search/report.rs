@@ -21,6 +21,8 @@ pub const MATE_BOUND: Value = MATE - 1_000;
 /// What a position is worth that is won by tables of endings, less the turns to it: more than
 /// evaluations are.
 pub const TABLE_WIN: Value = 20_000;
+/// Values at least this far from zero are wins by tables of endings, or mates.
+pub const TABLE_BOUND: Value = TABLE_WIN - 1_000;
 /// Greater than every value.
 pub const INFINITE: Value = MATE + 1;
 

@@ -1,7 +1,7 @@
 //! The transposition table.
 
 use crate::moves::Move;
-use crate::search::report::{Bound, MATE_BOUND, Value};
+use crate::search::report::{Bound, MATE_BOUND, TABLE_BOUND, Value};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Entries per bucket. A bucket fills one cache line.
@@ -61,11 +61,7 @@ impl Entry {
     /// The value if it allows a cutoff in a null-window search to `depth` plies.
     #[must_use]
     pub fn cutoff(&self, depth: i32, alpha: Value, beta: Value) -> Option<Value> {
-        let allows_cutoff = match self.bound {
-            Bound::Exact => true,
-            Bound::Lower => self.value >= beta,
-            Bound::Upper => self.value <= alpha,
-        };
+        let allows_cutoff = self.bound.decides(self.value, alpha, beta);
         (self.depth >= depth && allows_cutoff).then_some(self.value)
     }
 
@@ -287,12 +283,12 @@ fn generation_of(second: u64) -> u8 {
     (second >> 42) as u8 % GENERATIONS
 }
 
-/// Mate values are stored relative to the position, not to the root, so that they are valid at any
-/// distance from the root. `turns` is the number of turns since the root.
+/// Mates and wins by tables of endings are stored relative to the position, not to the root, so
+/// that they are valid at any distance from the root. `turns` is the number of turns since the root.
 fn value_to_tt(value: Value, turns: usize) -> Value {
     match value {
-        MATE_BOUND.. => value + turns as Value,
-        v if v <= -MATE_BOUND => v - turns as Value,
+        TABLE_BOUND.. => value + turns as Value,
+        v if v <= -TABLE_BOUND => v - turns as Value,
         v => v,
     }
 }
@@ -300,8 +296,8 @@ fn value_to_tt(value: Value, turns: usize) -> Value {
 /// The inverse of [`value_to_tt`].
 fn value_from_tt(value: Value, turns: usize) -> Value {
     match value {
-        MATE_BOUND.. => value - turns as Value,
-        v if v <= -MATE_BOUND => v + turns as Value,
+        TABLE_BOUND.. => value - turns as Value,
+        v if v <= -TABLE_BOUND => v + turns as Value,
         v => v,
     }
 }

@@ -270,8 +270,8 @@ impl Maker {
         let judge = model.filter(|_| only_checkmate_wins && fighters.is_none());
         let name = leak_text(name.clone());
         let promoted = promotions(draft, &pieces, place)?;
-        let officers = pieces.kinds(|piece| !matches!(piece.kind, Kind::PAWN | Kind::KING));
-        let becomes_all = |own: &&[Kind]| officers.iter().all(|kind| own.contains(kind));
+        let others = pieces.kinds(|piece| !matches!(piece.kind, Kind::PAWN | Kind::KING));
+        let becomes_all = |own: &&[Kind]| others.iter().all(|kind| own.contains(kind));
         let en_passant = draft.pawns.en_passant(grid, draft.double_step)?;
         let all_squares = grid.squares().fold(0, |all, s| all | 1 << s.at());
         let clock = clock(draft);
