@@ -62,7 +62,8 @@ pub fn pieces_by_text(letters: Letters, shapes: Shapes) -> Vec<(String, PieceIma
 /// One item for each piece of a board.
 #[must_use]
 pub fn piece_items(board: &Mailbox, grid: Grid, letters: Letters, shapes: Shapes) -> Vec<Item> {
-    let occupied = grid.squares().filter(|&s| !board.at(s).is_empty());
+    let is_piece = |s: &Square| !board.at(*s).is_empty() && !board.at(*s).is_closed();
+    let occupied = grid.squares().filter(is_piece);
     let item = |s| Item {
         symbol: Symbol::Piece(piece_image(board.at(s), letters, shapes)),
         point: point(grid, s),

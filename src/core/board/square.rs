@@ -113,6 +113,12 @@ impl Grid {
         self.square(file, self.rank(s) as i8 + dr)
     }
 
+    /// The cells around a cell, in files from left to right.
+    pub fn around(self, s: Square) -> impl Iterator<Item = Square> {
+        let steps = (-1..=1).flat_map(|df| (-1..=1).map(move |dr| (df, dr)));
+        steps.filter(|step| *step != (0, 0)).filter_map(move |(df, dr)| self.step(s, df, dr))
+    }
+
     /// The name of a cell, such as `e4` or `j10`.
     #[must_use]
     pub fn name(self, s: Square) -> String {

@@ -284,7 +284,8 @@ fn generation_of(second: u64) -> u8 {
 }
 
 /// Mates and wins by tables of endings are stored relative to the position, not to the root, so
-/// that they are valid at any distance from the root. `turns` is the number of turns since the root.
+/// that they are valid at any distance from the root. `turns` is the number of turns since the
+/// root.
 fn value_to_tt(value: Value, turns: usize) -> Value {
     match value {
         TABLE_BOUND.. => value + turns as Value,

@@ -112,7 +112,6 @@ impl<V: Variant> Presentation for Standard<V> {
         let Tables { grid, shown, shapes, .. } = self.tables;
         let mut items = drawing::piece_items(&self.board, *grid, shown, shapes);
         let stone = |s| Item { symbol: Symbol::Stone, point: drawing::point(*grid, s) };
-        items.retain(|item| self.variant.walls().squares().all(|s| stone(s).point != item.point));
         items.extend(self.variant.walls().squares().map(stone));
         let mut boards = vec![drawing::board_outline(*grid, |s| self.variant.region(s))];
         let held = self.variant.held();

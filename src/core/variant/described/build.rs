@@ -193,7 +193,7 @@ impl Maker {
         let royalty = draft.royalty.rules(draft, &pieces)?;
         let royal = royalty.as_ref().map_or_else(Vec::new, Royalty::kinds);
         let explosion = draft.explosion.rules(&pieces, grid, &royal)?;
-        let lions = draft.lions.rules(draft, &pieces, grid)?;
+        let lions = draft.lions.rules(draft, &pieces)?;
         let pawn_rights = draft.pawn_rights.rules(draft, &pieces, &regions)?;
         let promotion = draft.promotion.rules(&pieces, &tables.programs, grid, regions.promotion);
         let limits = draft.promotion.limits(&pieces, place)?;

@@ -93,7 +93,11 @@ impl Explosion {
             let piece = board.at(cell);
             if self.takes(piece, n == 0) {
                 blown[n] = board.remove_piece(cell);
-                if if n == 0 { self.turns_to_stone(piece) } else { self.petrifies_around } {
+                let is_stone = match n {
+                    0 => self.turns_to_stone(piece),
+                    _ => self.petrifies_around,
+                };
+                if is_stone {
                     board.set_terrain(cell, Terrain::Closed);
                 }
             }
@@ -260,12 +264,8 @@ impl ExplosionText {
         let petrified = petrified.into_iter().fold(0, |all, kind: Kind| all | 1 << kind.0);
         let mut cells = Box::new([[Square::OFF; 9]; CELLS]);
         for s in grid.squares() {
-            let around = (-1..=1).flat_map(|file| (-1..=1).map(move |rank| (file, rank)));
-            let around = around.filter(|step| *step != (0, 0));
             cells[s.at()][0] = s;
-            for (n, (file, rank)) in around.enumerate() {
-                cells[s.at()][n + 1] = grid.step(s, file, rank).unwrap_or(Square::OFF);
-            }
+            cells[s.at()][1..].iter_mut().zip(grid.around(s)).for_each(|(cell, at)| *cell = at);
         }
         let (explodes, petrifies_around) = (self.explodes, self.petrifies_around);
         Ok(Some(Explosion { explodes, petrified, petrifies_around, immune, peaceful, cells }))

@@ -5,7 +5,7 @@
 
 use super::explosion::Blown;
 use crate::board::square::tag;
-use crate::board::{CELLS, Grid, Kind, Mailbox, Piece, Square};
+use crate::board::{Kind, Mailbox, Piece, Square};
 use crate::gesture::Gesture;
 use crate::ini::Place;
 use crate::moves::{Move, MoveSink};
@@ -37,13 +37,11 @@ enum Trading {
 }
 
 /// What lions may do.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lions {
     /// Their kinds, one bit each.
     kinds: u32,
     trading: Trading,
-    /// By cell, those around it; [`Square::OFF`] where the board ends.
-    around: Box<[[Square; 8]; CELLS]>,
 }
 
 impl Lions {
@@ -65,11 +63,6 @@ impl Lions {
     #[must_use]
     pub fn become_iron(&self, piece: Piece, captured: Piece) -> bool {
         self.limit_captures() && self.has(captured) && !self.has(piece)
-    }
-
-    /// The cells to which a lion gets by one step from `s`.
-    fn steps(&self, s: Square) -> impl Iterator<Item = Square> {
-        self.around[s.at()].into_iter().filter(|s| *s != Square::OFF)
     }
 }
 
@@ -96,9 +89,9 @@ impl<V: Variant> Standard<V> {
                 let there = self.board.at(*s);
                 !there.is_empty() && !there.blocks(own)
             };
-            for way in lions.steps(from).filter(is_enemy) {
+            for way in self.tables.grid.around(from).filter(is_enemy) {
                 let arrives = |to: &Square| *to == from || !self.board.at(*to).blocks(own);
-                let goals = lions.steps(way).filter(arrives);
+                let goals = self.tables.grid.around(way).filter(arrives);
                 goals.for_each(|to| sink.push(Move::lion(from, way, to)));
             }
         }
@@ -145,7 +138,7 @@ impl<V: Variant> Standard<V> {
     /// A lion of the side to move that can step out and back, which passes the turn.
     pub(in crate::variant) fn passing_lion(&self, lions: &Lions) -> Option<Square> {
         let is_open = |way: Square| self.board.at(way).is_open();
-        self.lions_to_move(lions).find(|s| lions.steps(*s).any(is_open))
+        self.lions_to_move(lions).find(|s| self.tables.grid.around(*s).any(is_open))
     }
 
     /// Why a move may not capture a lion, if so. `are_iron`: a lion has just been captured by
@@ -257,7 +250,6 @@ impl LionsText {
         &self,
         draft: &Draft,
         pieces: &Pieces,
-        grid: Grid,
     ) -> Result<Option<Lions>, Problem> {
         let Some((letters, place)) = &self.letters else {
             return match self.trading {
@@ -292,15 +284,7 @@ impl LionsText {
                 kinds |= 1 << kind.0;
             }
         }
-        let mut around = Box::new([[Square::OFF; 8]; CELLS]);
-        for s in grid.squares() {
-            let steps = (-1..=1).flat_map(|file| (-1..=1).map(move |rank| (file, rank)));
-            let steps = steps.filter(|step| *step != (0, 0));
-            for (n, (file, rank)) in steps.enumerate() {
-                around[s.at()][n] = grid.step(s, file, rank).unwrap_or(Square::OFF);
-            }
-        }
         let trading = self.trading.map_or(Trading::Free, |(trading, _)| trading);
-        Ok(Some(Lions { kinds, trading, around }))
+        Ok(Some(Lions { kinds, trading }))
     }
 }
