@@ -1,6 +1,6 @@
 //! Golden transcripts: the conversations in `tests/transcripts/*.txt` are replayed with the binary.
 //!
-//! - `$ args` starts the engine; an argument with spaces is quoted.
+//! - `$ args` starts the engine; an argument with spaces is quoted, `DATA` is the folder `tests/data`.
 //! - `> text` sends a line to the engine.
 //! - `< pattern` reads output up to a line that matches; `*` matches any text.
 //! - `! pattern` must not match a line before the next `<` is satisfied.
@@ -41,7 +41,9 @@ fn replay(file: &Path) {
         match mark {
             "" | "#" => {}
             "$" => {
+                let data = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
                 let words = shell_words::split(rest).expect("words");
+                let words: Vec<_> = words.iter().map(|word| word.replace("DATA", data)).collect();
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
                 engine = Some(Engine::start_with_defaults(&words));
             }
@@ -104,6 +106,7 @@ transcripts! {
     cecp_game "cecp-game",
     cecp_illegal_position "cecp-illegal-position",
     cecp_options "cecp-options",
+    cecp_pass "cecp-pass",
     cecp_ponder "cecp-ponder",
     cecp_pychess "cecp-pychess",
     cecp_start "cecp-start",

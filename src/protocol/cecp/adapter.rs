@@ -90,7 +90,7 @@ pub trait Adapter {
 
     /// All sequences of plies that mean `turn`. The engine shows the first one.
     fn sequences(&self, turn: &str, _before: &View) -> Vec<Vec<Ply>> {
-        vec![vec![self.board().turn(turn)]]
+        self.board().plies(turn).into_iter().map(|ply| vec![ply]).collect()
     }
 
     /// The plies of `turn` that can follow those already `shown`, as far as the positions `before`

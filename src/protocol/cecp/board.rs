@@ -1,6 +1,6 @@
 //! XBoard's board: its squares, and what stands on them.
 
-use super::ply::{Ply, Square};
+use super::ply::{Ply, Square, Step};
 use crate::board::Grid;
 use crate::session::in_usual_case;
 
@@ -64,6 +64,14 @@ impl Board {
     /// Reads a turn of a game, whose ranks count from 1, as a ply.
     pub fn turn(self, text: &str) -> Ply {
         self.ply_from(text, 1)
+    }
+
+    /// The plies any of which is this turn alone, first the one that is shown. A pass is a move of
+    /// a piece to its own square in a game's words, and of nothing in XBoard's.
+    pub fn plies(self, text: &str) -> Vec<Ply> {
+        let ply = self.turn(text);
+        let passes = ply.as_step().is_some_and(Step::is_pass);
+        passes.then_some(Ply::Pass).into_iter().chain([ply]).collect()
     }
 
     fn ply_from(self, text: &str, lowest: u8) -> Ply {

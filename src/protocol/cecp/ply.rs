@@ -48,6 +48,13 @@ pub struct Step {
     pub promotion: Option<char>,
 }
 
+impl Step {
+    /// Whether the piece stays where it is, and does nothing on the way.
+    pub fn is_pass(self) -> bool {
+        self.from == self.to && self.via.is_none() && self.promotion.is_none()
+    }
+}
+
 /// A ply as XBoard shows it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Ply {

@@ -195,11 +195,11 @@ impl Adapter for SetupAdapter {
     /// In a game with promotions by a plus sign XBoard writes a `=` behind a move that could
     /// promote and does not.
     fn sequences(&self, turn: &str, _: &View) -> Vec<Vec<Ply>> {
-        let ply = self.board.turn(turn);
-        let declined = ply.as_step().filter(|step| step.promotion.is_none());
+        let plies = self.board.plies(turn);
+        let declined = plies[0].as_step().filter(|step| step.promotion.is_none());
         let declined = declined.filter(|_| self.parent == Parent::Shogi);
         let declined = declined.map(|step| Ply::Step(Step { promotion: Some('='), ..step }));
-        [Some(ply), declined].into_iter().flatten().map(|ply| vec![ply]).collect()
+        plies.into_iter().chain(declined).map(|ply| vec![ply]).collect()
     }
 
     fn fen_to_xboard(&self, view: &View) -> String {
@@ -267,6 +267,8 @@ mod tests {
         let shown = shown_plies(&adapter, "a9a10q", &View::default());
         assert_eq!(shown, [Ply::parse("a8a9q", 0)]);
         assert_eq!(adapter.read("a8a9q", &[], &View::default()).as_deref(), Some("a9a10q"));
+        let shown = shown_plies(&adapter, "e1e1", &View::default());
+        assert_eq!(shown, [Ply::Pass]);
         let message = "the piece on b10 cannot go to c3";
         assert_eq!(adapter.show(message), "the piece on b9 cannot go to c2");
     }
