@@ -69,7 +69,7 @@ impl<V: Variant> Heuristics for Standard<V> {
     fn material(&self) -> i32 {
         let sum = self.board.material() + self.variant.value_in_hand();
         let sum = if self.gives_away() { -sum / GIVEN_AWAY } else { sum };
-        let sum = if V::HAS_PARTS { sum + V::goal_progress(self) } else { sum };
+        let sum = if V::HAS_PARTS { sum + V::beside_material(self) } else { sum };
         material_balance(sum, self.state.side)
     }
 

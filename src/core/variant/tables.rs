@@ -2,7 +2,7 @@
 
 use super::{PieceType, betza};
 use crate::board::attack::Approach;
-use crate::board::fen::pieces_by_letter;
+use crate::board::fen::{self, pieces_by_letter};
 use crate::board::parts::{
     PawnRegions, Pawns, board_layout, king_region, material_value, material_values, seen_square,
 };
@@ -168,6 +168,14 @@ impl Tables {
             seen_square(self.grid, self.end_for(side), mirrored, s)
         });
         (self.add_inputs)(board)
+    }
+
+    /// What White's pieces on the board are worth more than Black's at the start, centipawns.
+    #[must_use]
+    pub fn material_at_start(&self) -> i32 {
+        let board = self.start.split([' ', '[']).next().unwrap_or_default();
+        let pieces = board.chars().filter_map(|c| fen::piece(&self.letters, c));
+        pieces.map(|piece| material_value(&self.material, piece)).sum()
     }
 }
 

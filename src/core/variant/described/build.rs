@@ -204,11 +204,13 @@ impl Maker {
             || draft.checks.king_stays
             || hands.as_ref().is_some_and(|rules| rules.drops.forbid_moves());
         let extinction = draft.extinction.rules(draft, &pieces)?;
+        let is_one_sided = royalty.as_ref().is_some_and(Royalty::is_one_sided);
+        let head_start = if is_one_sided { tables.material_at_start() } else { 0 };
         // What is good for chess is bad where to be mated or to lose pieces wins, and means little
-        // where kings are in no danger.
+        // where kings are in no danger, or armies are unlike.
         let gives_away = extinction.as_ref().is_some_and(Extinction::wins)
             || draft.ends.checkmate == SideResult::Win;
-        let is_alien = gives_away || !draft.checks.are_allowed;
+        let is_alien = gives_away || !draft.checks.are_allowed || is_one_sided;
         let same_pieces = draft.trained.as_ref();
         let same_pieces = same_pieces.filter(|trained| draft.trained(trained.game) == **trained);
         let same_pieces = same_pieces.filter(|_| !is_alien).map(|trained| trained.game);
@@ -343,6 +345,7 @@ impl Maker {
             double_step_parries: draft.double_steps.parries,
             pawns_may_stay: regions.may_stay,
             en_passant,
+            head_start,
             royalty,
             explosion,
             lions,

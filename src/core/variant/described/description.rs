@@ -72,6 +72,9 @@ pub struct Description {
     /// By capturing side, the squares on which a pawn that passes may be captured, one bit each.
     pub(super) en_passant: [u128; 2],
     pub(super) royalty: Option<Royalty>,
+    /// What White's pieces are worth more than Black's at the start, centipawns, if one side alone
+    /// has a king; 0 otherwise.
+    pub(super) head_start: i32,
     pub(super) explosion: Option<Explosion>,
     pub(super) lions: Option<Lions>,
     pub(super) passing: Passing,

@@ -272,8 +272,9 @@ impl<const FULL: bool> Variant for Described<FULL> {
         self.game.gives_away
     }
 
-    fn goal_progress(position: &Standard<Self>) -> i32 {
-        position.variant.game.goal.as_ref().map_or(0, |goal| goal.progress(position))
+    fn beside_material(position: &Standard<Self>) -> i32 {
+        let game = position.variant.game;
+        game.goal.as_ref().map_or(0, |goal| goal.progress(position)) - game.head_start
     }
 
     #[inline]

@@ -146,6 +146,23 @@ fn where_losing_wins_pieces_count_against_their_side() {
 }
 
 #[test]
+fn armies_are_equal_where_one_side_alone_has_a_king() {
+    let game = one("[x:horde]");
+    assert!(game.network().is_none());
+    let start = FullPosition::start(game, &Choices::default());
+    let chess = DescribedPosition::start(one("[x:chess]"), &Choices::default());
+    assert_eq!(start.material(), chess.material());
+    // A queen more is a queen more.
+    let fen = start.to_fen().replace("rnbqk", "rnb1k");
+    let queenless = FullPosition::from_fen(game, &fen, &Choices::default()).expect(&fen);
+    assert!(queenless.material() > 700, "{}", queenless.material());
+    // Where both have one, each piece counts.
+    let fen = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let odds = one(&format!("[x:chess]\nstalemateValue = loss\nstartFen = {fen}"));
+    assert!(DescribedPosition::start(odds, &Choices::default()).material() > 700);
+}
+
+#[test]
 fn a_king_near_its_goal_is_worth_more() {
     let game = one("[x:racingkings]");
     assert!(game.network().is_none());
