@@ -1,6 +1,7 @@
 //! Golden transcripts: the conversations in `tests/transcripts/*.txt` are replayed with the binary.
 //!
-//! - `$ args` starts the engine; an argument with spaces is quoted, `DATA` is the folder `tests/data`.
+//! - `$ args` starts the engine; an argument with spaces is quoted, `DATA` is the folder
+//!   `tests/data`.
 //! - `> text` sends a line to the engine.
 //! - `< pattern` reads output up to a line that matches; `*` matches any text.
 //! - `! pattern` must not match a line before the next `<` is satisfied.

@@ -107,8 +107,8 @@ impl Royalty {
         self.sorts.iter().flatten().flatten().copied().collect()
     }
 
-    /// Whether one side has a king and the other none. Armies so unlike each other are worth the same
-    /// when the game begins, whatever their pieces would be worth in chess.
+    /// Whether one side has a king and the other none. Armies so unlike each other are worth the
+    /// same when the game begins, whatever their pieces would be worth in chess.
     #[must_use]
     pub fn is_one_sided(&self) -> bool {
         self.has_king[0] != self.has_king[1]
