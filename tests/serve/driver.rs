@@ -1,11 +1,18 @@
 //! A browser, driven by the WebDriver protocol (W3C): `chromedriver` and HTTP on a loopback port.
+//!
+//! A browser takes longer to start than most tests need it. So the next test gets the browser that
+//! another one has left, with a new window and nothing that a page has stored.
 
 use crate::common::{program, skip};
 use serde_json::{Value, json};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, Ipv6Addr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU16, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// The key under which WebDriver names an element.
@@ -15,17 +22,57 @@ const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 /// in a fifth of the processor time of the whole browser.
 const HEADLESS: [&str; 2] = ["chromium-headless-shell", "chrome-headless-shell"];
 
-/// A browser with one session. It ends with the value.
+/// A browser with one session. Its window and what its pages have stored end with the value.
 pub struct Browser {
+    /// None once it has been given back.
+    process: Option<Process>,
+    /// Where it has been.
+    origins: RefCell<BTreeSet<String>>,
+    _use: Use,
+}
+
+/// The browsers that tests have, and those that they have left.
+struct Browsers {
+    used: usize,
+    left: Vec<Process>,
+}
+
+static BROWSERS: Mutex<Browsers> = Mutex::new(Browsers { used: 0, left: Vec::new() });
+
+/// That a test has a browser. With the last one those that are left end: statics are not dropped,
+/// and nothing stays behind.
+struct Use;
+
+impl Use {
+    fn new() -> Use {
+        BROWSERS.lock().expect("browsers").used += 1;
+        Use
+    }
+}
+
+impl Drop for Use {
+    fn drop(&mut self) {
+        let mut browsers = BROWSERS.lock().expect("browsers");
+        browsers.used -= 1;
+        let ended = if browsers.used == 0 { std::mem::take(&mut browsers.left) } else { vec![] };
+        drop(browsers);
+        drop(ended);
+    }
+}
+
+/// A driver with a browser, whose session ends with the value.
+struct Process {
     driver: Child,
     port: u16,
     session: String,
+    /// The width and the height of its windows.
+    size: [u32; 2],
 }
 
-impl Browser {
-    /// Starts a browser with a window of this size; `None`: there is none on this machine, and the
-    /// test is left out. With `CI` set, it must be there.
-    pub fn open(width: u32, height: u32) -> Option<Browser> {
+impl Process {
+    /// Starts it; `None`: there is none.
+    fn start(size: [u32; 2]) -> Option<Process> {
+        let [width, height] = size;
         let port = free_port();
         let started = Command::new("chromedriver")
             .arg(format!("--port={port}"))
@@ -43,8 +90,8 @@ impl Browser {
         let ready =
             lines.by_ref().map_while(Result::ok).any(|line| line.contains("started successfully"));
         assert!(ready, "chromedriver does not listen on port {port}");
-        std::thread::spawn(move || lines.for_each(drop));
-        let mut browser = Browser { driver, port, session: String::new() };
+        thread::spawn(move || lines.for_each(drop));
+        let mut browser = Process { driver, port, session: String::new(), size };
         let mut arguments = vec![
             "--no-sandbox".to_string(),
             "--disable-gpu".into(),
@@ -72,9 +119,49 @@ impl Browser {
         browser.session = session["sessionId"].as_str().expect("a session").to_string();
         Some(browser)
     }
+}
+
+impl Browser {
+    /// A browser with a window of this size; `None`: there is none on this machine, and the test is
+    /// left out. With `CI` set, it must be there.
+    pub fn open(width: u32, height: u32) -> Option<Browser> {
+        let (size, in_use) = ([width, height], Use::new());
+        let left = || {
+            let left = &mut BROWSERS.lock().expect("browsers").left;
+            left.iter().position(|process| process.size == size).map(|at| left.swap_remove(at))
+        };
+        let process = left().or_else(|| Process::start(size))?;
+        Some(Browser { process: Some(process), origins: RefCell::default(), _use: in_use })
+    }
+
+    /// Leaves the browser as if it had just been started.
+    fn clear(&self) {
+        let before = self.windows();
+        let new = self.post("/window/new", &json!({ "type": "tab" }));
+        for window in before {
+            self.switch(&window);
+            self.request("DELETE", "/window", &Value::Null);
+        }
+        self.switch(new["handle"].as_str().expect("a window"));
+        for origin in self.origins.borrow().iter() {
+            let all = json!({ "origin": origin, "storageTypes": "all" });
+            self.command("Storage.clearDataForOrigin", all);
+        }
+        self.command("Network.clearBrowserCookies", json!({}));
+        self.command("Browser.resetPermissions", json!({}));
+        self.command("Browser.setDownloadBehavior", json!({ "behavior": "default" }));
+        self.errors();
+    }
+
+    fn process(&self) -> &Process {
+        self.process.as_ref().expect("a browser that is used")
+    }
 
     /// Loads a page.
     pub fn go(&self, address: &str) {
+        let host = address.find("://").map_or(0, |at| at + 3);
+        let end = address[host..].find('/').map_or(address.len(), |at| host + at);
+        self.origins.borrow_mut().insert(address[..end].to_string());
         self.post("/url", &json!({ "url": address }));
     }
 
@@ -91,7 +178,7 @@ impl Browser {
         while self.run(&script) != json!(true) {
             let state = || self.run("return document.body.innerText");
             assert!(Instant::now() < end, "waited for {expression}, in the page: {}", state());
-            std::thread::sleep(Duration::from_millis(10));
+            thread::sleep(Duration::from_millis(10));
         }
     }
 
@@ -207,8 +294,7 @@ impl Browser {
 
     /// What the window shows, as PNG.
     pub fn screenshot(&self) -> Vec<u8> {
-        let path = format!("/session/{}/screenshot", self.session);
-        let image = self.request("GET", &path, &Value::Null);
+        let image = self.request("GET", "/screenshot", &Value::Null);
         decode_base64(image.as_str().expect("an image"))
     }
 
@@ -219,14 +305,12 @@ impl Browser {
 
     /// The window that is driven.
     pub fn window(&self) -> String {
-        let path = format!("/session/{}/window", self.session);
-        self.request("GET", &path, &Value::Null).as_str().expect("a window").to_string()
+        self.request("GET", "/window", &Value::Null).as_str().expect("a window").to_string()
     }
 
     /// All windows.
     pub fn windows(&self) -> Vec<String> {
-        let path = format!("/session/{}/window/handles", self.session);
-        let windows = self.request("GET", &path, &Value::Null);
+        let windows = self.request("GET", "/window/handles", &Value::Null);
         let windows = windows.as_array().expect("windows").iter();
         windows.map(|window| window.as_str().expect("a window").to_string()).collect()
     }
@@ -250,9 +334,28 @@ impl Browser {
     }
 
     fn post(&self, path: &str, body: &Value) -> Value {
-        self.request("POST", &format!("/session/{}{path}", self.session), body)
+        self.request("POST", path, body)
     }
 
+    /// A request of the session.
+    fn request(&self, method: &str, path: &str, body: &Value) -> Value {
+        let process = self.process();
+        process.request(method, &format!("/session/{}{path}", process.session), body)
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // What a failed test leaves ends with it.
+        if thread::panicking() {
+            return;
+        }
+        self.clear();
+        BROWSERS.lock().expect("browsers").left.extend(self.process.take());
+    }
+}
+
+impl Process {
     fn request(&self, method: &str, path: &str, body: &Value) -> Value {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("chromedriver");
@@ -329,7 +432,7 @@ fn read_body(stream: TcpStream) -> Vec<u8> {
     body
 }
 
-impl Drop for Browser {
+impl Drop for Process {
     fn drop(&mut self) {
         let session = format!("/session/{}", self.session);
         // Also when a test fails, so that no browser stays behind. Where the program in PATH is a
