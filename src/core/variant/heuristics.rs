@@ -67,9 +67,9 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn material(&self) -> i32 {
-        let sum = self.board.material() + self.variant.value_in_hand();
+        let sum = self.material_of_both();
         let sum = if self.gives_away() { -sum / GIVEN_AWAY } else { sum };
-        let sum = if V::HAS_PARTS { sum + V::beside_material(self) } else { sum };
+        let sum = if V::HAS_PARTS { sum + V::goal_progress(self) } else { sum };
         material_balance(sum, self.state.side)
     }
 
@@ -238,6 +238,14 @@ impl<V: Variant> Heuristics for Standard<V> {
 }
 
 impl<V: Variant> Standard<V> {
+    /// What White's pieces are worth more than Black's, centipawns, on the board and in hand. Where
+    /// one side alone has a king, this counts from the start.
+    #[inline]
+    pub(in crate::variant) fn material_of_both(&self) -> i32 {
+        let head_start = if V::HAS_PARTS { self.variant.head_start() } else { 0 };
+        self.board.material() + self.variant.value_in_hand() - head_start
+    }
+
     /// Whether tables of endings may know the position.
     #[inline]
     fn tables_may_know(&self) -> bool {

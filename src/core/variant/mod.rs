@@ -183,9 +183,11 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn counts_checks(&self) -> bool;
     /// Whether who has lost pieces wins.
     fn gives_away(&self) -> bool;
-    /// What White is worth more than Black beside the pieces, centipawns: for being nearer to a
-    /// goal, and for having begun with fewer of them where one side alone has a king.
-    fn beside_material(_: &Standard<Self>) -> i32;
+    /// What White is worth more than Black for being nearer to a goal, centipawns.
+    fn goal_progress(_: &Standard<Self>) -> i32;
+    /// What White's pieces are worth more than Black's where armies that are unlike count as equal,
+    /// centipawns.
+    fn head_start(&self) -> i32;
     /// Whether [`Variant::threat_worth`] may be positive for a move of the position.
     fn may_threaten(_: &Standard<Self>) -> bool;
     /// What a move is worth because it brings its side nearer to winning without material,

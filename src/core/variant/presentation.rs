@@ -129,7 +129,7 @@ impl<V: Variant> Presentation for Standard<V> {
             number,
             en_passant: passed.map(|squares| squares.map(|s| drawing::point(*grid, s))),
             phase,
-            balance: self.board.material() + self.variant.value_in_hand(),
+            balance: self.material_of_both(),
             diagram,
             fen: self.to_fen(),
         }

@@ -272,9 +272,13 @@ impl<const FULL: bool> Variant for Described<FULL> {
         self.game.gives_away
     }
 
-    fn beside_material(position: &Standard<Self>) -> i32 {
-        let game = position.variant.game;
-        game.goal.as_ref().map_or(0, |goal| goal.progress(position)) - game.head_start
+    fn goal_progress(position: &Standard<Self>) -> i32 {
+        position.variant.game.goal.as_ref().map_or(0, |goal| goal.progress(position))
+    }
+
+    #[inline]
+    fn head_start(&self) -> i32 {
+        self.game.head_start
     }
 
     #[inline]

@@ -4,7 +4,7 @@ use super::tests::one;
 use super::*;
 use crate::moves::MoveList;
 use crate::network::features::Features;
-use crate::rules::{Choices, Heuristics, Outcome, Rules, Side};
+use crate::rules::{Choices, Heuristics, Outcome, Presentation, Rules, Side};
 
 /// The legal moves of a game in a position that begin with a text, sorted.
 fn moves_from(text: &str, fen: &str, begin: &str) -> Vec<String> {
@@ -156,6 +156,12 @@ fn armies_are_equal_where_one_side_alone_has_a_king() {
     let fen = start.to_fen().replace("rnbqk", "rnb1k");
     let queenless = FullPosition::from_fen(game, &fen, &Choices::default()).expect(&fen);
     assert!(queenless.material() > 700, "{}", queenless.material());
+    // A person is shown the same.
+    assert_eq!(start.view().balance, 0);
+    // Where pieces are to be lost, too.
+    let giveaway = one("[x:horde]\nextinctionValue = win");
+    let given = FullPosition::start(giveaway, &Choices::default());
+    assert_eq!(given.material(), chess.material());
     // Where both have one, each piece counts.
     let fen = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let odds = one(&format!("[x:chess]\nstalemateValue = loss\nstartFen = {fen}"));
