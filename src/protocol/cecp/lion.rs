@@ -4,7 +4,7 @@
 use super::adapter::{Adapter, renumber_ranks};
 use super::board::Board;
 use super::dialogue::Dialogue;
-use super::ply::{PASS, Ply};
+use super::ply::{PASS, Ply, Step};
 use crate::protocol::KnownGame;
 use crate::rules::View;
 use crate::variant::described::Description;
@@ -28,9 +28,9 @@ impl LionBoard {
 impl Adapter for LionBoard {
     /// A pass names the same square twice.
     fn sequences(&self, turn: &str, _before: &View) -> Vec<Vec<Ply>> {
-        let (from, to) = turn.split_at(turn.len() / 2);
-        let text = self.show(turn);
-        vec![vec![if from == to { Ply::Pass } else { Ply::Text(text) }]]
+        let ply = Board::of(self.game.grid()).turn(turn);
+        let passes = ply.as_step().is_some_and(Step::is_pass);
+        vec![vec![if passes { Ply::Pass } else { Ply::Text(self.show(turn)) }]]
     }
 
     fn show(&self, text: &str) -> String {
