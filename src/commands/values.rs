@@ -65,9 +65,7 @@ fn sums(game: &dyn AnyGame, network: &Network, file: Option<&[u8]>) -> Result<Su
             }
             let found = opened.session.search(&limits, &stop, &mut NullListener);
             opened.play(&found.best.context("a game that goes on has a legal turn")?)?;
-            if !opened.session.in_check() {
-                add(game, &opened.session.fen(), network, &mut sums)?;
-            }
+            add(game, &opened.session.fen(), network, &mut sums)?;
         }
         search = opened.session.take_search();
     }
@@ -75,9 +73,12 @@ fn sums(game: &dyn AnyGame, network: &Network, file: Option<&[u8]>) -> Result<Su
     Ok(sums)
 }
 
-/// Adds the values of the pieces of a position.
+/// Adds the values of the pieces of a position, unless the search would not evaluate it.
 fn add(game: &dyn AnyGame, fen: &str, network: &Network, sums: &mut Sums) -> Result<()> {
     let position = game.position(fen, &Choices::default())?;
+    if position.is_forced() {
+        return Ok(());
+    }
     let mut features = Features::EMPTY;
     position.write_features(&mut features);
     let layout = position.input_layout();

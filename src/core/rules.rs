@@ -317,8 +317,13 @@ pub trait Heuristics: Rules {
         self.write_features(&mut features);
         self.adjust_eval(network.value_of(&features, self.side().index()))
     }
-    /// Whether the side to move is in check. Then there is neither a stand pat nor a null move.
+    /// Whether the side to move is in check.
     fn in_check(&self) -> bool;
+    /// Whether the side to move has hardly a choice: it is in check, or has to capture. Then there
+    /// is neither a stand pat nor a null move.
+    fn is_forced(&self) -> bool {
+        self.in_check()
+    }
     /// Adds every legal noisy move to `out`: captures and promotions.
     fn noisy_moves(&self, out: &mut MoveList);
     /// Whether a legal move of this position is a capture or promotion.

@@ -87,7 +87,7 @@ fn share(random: &mut Xoshiro256PlusPlus) -> f64 {
 }
 
 /// The position after one or two random turns; `None` if the game is over there, or the side to
-/// move is in check.
+/// move is in check or has to capture.
 fn wander(
     position: &dyn AnyPosition,
     random: &mut Xoshiro256PlusPlus,
@@ -108,7 +108,7 @@ fn wander(
         }
     }
     let goes_on = position.rule_ending().is_none() && position.count() > 0;
-    (goes_on && !position.in_check()).then_some(position)
+    (goes_on && !position.is_forced()).then_some(position)
 }
 
 /// Plays a random outcome of the dice.
@@ -151,7 +151,7 @@ mod tests {
                             "{fen}"
                         );
                         assert!(!imagined.is_chance() && imagined.count() > 0, "{fen}");
-                        assert!(!imagined.in_check() && value.abs() <= MAX_VALUE, "{fen}");
+                        assert!(!imagined.is_forced() && value.abs() <= MAX_VALUE, "{fen}");
                         seen += 1;
                     });
                 }

@@ -142,7 +142,7 @@ fn read_labels(game: &dyn AnyGame, games: &[StoredGame], threads: usize) -> Resu
 }
 
 /// Calls `each` with the quiet positions of a game and their labels: the side to move is not in
-/// check, the best move is no capture, and there is no mate in the score.
+/// check and need not capture, the best move is no capture, and there is no mate in the score.
 fn each_quiet(
     game: &dyn AnyGame,
     number: usize,
@@ -151,7 +151,7 @@ fn each_quiet(
 ) -> Result<()> {
     script::replay(game, number, stored, |position, score, best| {
         let Some(score) = score else { return };
-        if score.abs() < MATED && !position.in_check() && !position.is_noisy(best) {
+        if score.abs() < MATED && !position.is_forced() && !position.is_noisy(best) {
             let white_points = f32::from(stored.result) / 2.0;
             each(position, Label::new(position.side(), score, white_points));
         }

@@ -165,7 +165,7 @@ impl<R: Heuristics> Worker<'_, R> {
             (true, false) => (alpha, beta),
         };
         if selective && (depth <= 0 || self.ply >= MAX_PLY) {
-            return self.quiesce::<PV>(low, high);
+            return self.quiesce::<PV>(low, high, depth.min(0));
         }
         match self.probe() {
             Some(e) if e.depth >= depth && e.bound == Bound::Exact && selective => e.value,

@@ -107,7 +107,7 @@ impl<R: Heuristics> Worker<'_, R> {
             return self.plain_alpha_beta(alpha, beta, depth);
         }
         if depth <= 0 || self.ply >= MAX_PLY {
-            return self.quiesce::<PV>(alpha, beta);
+            return self.quiesce::<PV>(alpha, beta, depth.min(0));
         }
 
         let excluded = self.stack_entry().excluded;
@@ -181,9 +181,9 @@ impl<R: Heuristics> Worker<'_, R> {
         cut_node: bool,
         entry: Option<Entry>,
     ) -> NodeState {
-        let (in_check, excluded) = (self.stack_entry().in_check, self.stack_entry().excluded);
+        let (forced, excluded) = (self.stack_entry().forced, self.stack_entry().excluded);
         let midturn = self.position.is_midturn();
-        let raw_eval = if in_check || midturn {
+        let raw_eval = if forced || midturn {
             NO_EVAL
         } else if excluded != Move::NONE {
             self.stack_entry().eval

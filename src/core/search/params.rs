@@ -252,6 +252,13 @@ pub const MAX_DOUBLE_EXTENSIONS: u32 = 6;
 /// find it, plies.
 pub const TABLE_DEPTH: i32 = 6;
 
+/// After so many nodes a quiescence search only evaluates. With many queens on the board the
+/// captures would go on almost without end.
+pub const MAX_QUIESCENCE_NODES: u64 = 5_000;
+
+/// The same where the side to move has to capture: there hardly a position is quiet.
+pub const MAX_FORCED_NODES: u64 = 40;
+
 /// With so few turns until a draw by a move counter, the value of a transposition table entry does
 /// not cut: it may come from a position with another counter.
 pub const NEAR_DRAW_TURNS: usize = 10;

@@ -46,7 +46,7 @@ impl<R: Heuristics> Worker<'_, R> {
         if depth <= params.razor_depth
             && eval + params.razor_base + params.razor_margin * depth < alpha
         {
-            let value = self.quiesce::<false>(alpha, alpha + 1);
+            let value = self.quiesce::<false>(alpha, alpha + 1, 0);
             if value <= alpha {
                 return Some(value);
             }

@@ -1,8 +1,8 @@
 //! Quiescence search: only noisy moves (captures and promotions), until the position is quiet. In
-//! check all moves.
+//! check all moves, and where captures are forced no evaluation before some of them.
 
 use super::chance::most_likely;
-use super::params::{MAX_PLY, TURN_COMPLETIONS};
+use super::params::{MAX_FORCED_NODES, MAX_PLY, MAX_QUIESCENCE_NODES, TURN_COMPLETIONS};
 use super::picker::{MovePicker, ScoredMove};
 use super::tt::{Entry, NO_EVAL};
 use super::window::Window;
@@ -12,17 +12,24 @@ use crate::rules::Heuristics;
 use crate::search::report::{Bound, INFINITE, MATE_BOUND, Value};
 
 impl<R: Heuristics> Worker<'_, R> {
-    /// The quiescence value of the position, exact within (`alpha`, `beta`).
-    pub fn quiesce<const PV: bool>(&mut self, mut alpha: Value, beta: Value) -> Value {
+    /// The quiescence value of the position, exact within (`alpha`, `beta`). `depth` is 0 where the
+    /// main search ends, and one less with every ply from there.
+    pub fn quiesce<const PV: bool>(&mut self, mut alpha: Value, beta: Value, depth: i32) -> Value {
         if R::PHASED && self.position.is_midturn() {
             return self.quiesce_midturn::<PV>(alpha, beta);
         }
         if R::HAS_CHANCE
             && let Some(m) = most_likely(&self.position)
         {
-            return self.after_chance(m, |s| s.quiesce::<PV>(alpha, beta));
+            return self.after_chance(m, |s| s.quiesce::<PV>(alpha, beta, depth));
         }
-        let in_check = self.stack_entry().in_check;
+        let forced = self.stack_entry().forced;
+        if depth == 0 {
+            self.quiescence_start = self.nodes;
+        } else if self.has_searched_enough(forced) {
+            let eval = self.evaluate();
+            return self.correction.apply(self.correction_index(), eval);
+        }
         let entry = self.probe();
         if !PV && let Some(value) = entry.and_then(|e| e.cutoff(0, alpha, beta)) {
             return value;
@@ -31,7 +38,7 @@ impl<R: Heuristics> Worker<'_, R> {
         let tt_pv = Entry::tt_pv(entry, PV);
         let mut best = -INFINITE;
         let (mut raw_eval, mut eval) = (NO_EVAL, NO_EVAL);
-        if !in_check {
+        if !forced {
             raw_eval = entry.map_or(NO_EVAL, |e| e.eval);
             if raw_eval == NO_EVAL {
                 raw_eval = self.evaluate();
@@ -56,9 +63,9 @@ impl<R: Heuristics> Worker<'_, R> {
             return 0;
         }
 
-        // A quiet hash move is ignored unless the side to move is in check.
+        // A quiet hash move is ignored unless the side to move has hardly a choice.
         let hash_move = entry.map_or(Move::NONE, |e| e.best);
-        let useful = hash_move != Move::NONE && (in_check || self.position.is_noisy(hash_move));
+        let useful = hash_move != Move::NONE && (forced || self.position.is_noisy(hash_move));
         let hash_move = if useful { hash_move } else { Move::NONE };
         let (killers, previous_moves) = (self.stack_entry().killers, self.previous_moves());
         let mut picker = MovePicker::new(hash_move, killers);
@@ -70,7 +77,7 @@ impl<R: Heuristics> Worker<'_, R> {
         let mut count = 0;
         loop {
             let (position, history) = (&self.position, &*self.history);
-            let scored = if in_check {
+            let scored = if forced {
                 picker.next::<false, R>(position, history, previous_moves)
             } else {
                 picker.next::<true, R>(position, history, previous_moves)
@@ -79,14 +86,14 @@ impl<R: Heuristics> Worker<'_, R> {
             count += 1;
             if window.best > -MATE_BOUND {
                 // After one move out of check that avoids mate, the other quiet moves are skipped.
-                if !scored.noisy && in_check {
+                if !scored.noisy && forced {
                     picker.skip_quiets(|_| false);
                     continue;
                 }
                 if scored.losing {
                     break;
                 }
-                if !in_check {
+                if !forced {
                     let futility_value = futility_base + self.position.material_gain(scored.m);
                     if futility_value <= window.alpha {
                         window.best = window.best.max(futility_value);
@@ -99,7 +106,7 @@ impl<R: Heuristics> Worker<'_, R> {
                 }
             }
             let undo = self.play(scored.m);
-            let value = self.child::<PV>(mover, window.alpha, beta, 0, false);
+            let value = self.child::<PV>(mover, window.alpha, beta, depth - 1, false);
             self.undo(scored.m, undo);
             if self.stopped {
                 return 0;
@@ -108,11 +115,18 @@ impl<R: Heuristics> Worker<'_, R> {
                 break;
             }
         }
-        if in_check && count == 0 {
+        if forced && count == 0 {
             return self.value_of(self.position.no_move_result());
         }
         self.store(window.entry(raw_eval, tt_pv));
         window.best
+    }
+
+    /// Whether this quiescence search has had so many nodes that the position is evaluated as it
+    /// is. In check it is not.
+    fn has_searched_enough(&self, forced: bool) -> bool {
+        let most = if forced { MAX_FORCED_NODES } else { MAX_QUIESCENCE_NODES };
+        self.nodes - self.quiescence_start >= most && !(forced && self.position.in_check())
     }
 
     /// Quiescence search in the middle of a turn, where the static evaluation is not meaningful.

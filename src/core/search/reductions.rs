@@ -63,7 +63,7 @@ impl<R: Heuristics> Worker<'_, R> {
     pub(super) fn node_reduction(&self, state: &NodeState, alpha: Value) -> i32 {
         let params = self.params;
         let (child, node) = (self.stack_entry_before(0), self.stack_entry_before(1));
-        let not_improving = state.improvement <= 0 && !node.in_check;
+        let not_improving = state.improvement <= 0 && !node.forced;
         let improvement = state.improvement.clamp(-IMPROVEMENT_MAX, IMPROVEMENT_MAX);
         let many_cutoffs = child.cutoff_count > CUTOFF_COUNT_THRESHOLD;
         let mut reduction = params.reduction_not_improving * i32::from(not_improving);
@@ -71,7 +71,7 @@ impl<R: Heuristics> Worker<'_, R> {
         reduction -= params.reduction_correction * state.correction;
         reduction += params.reduction_cut_node * i32::from(state.cut_node);
         reduction += params.reduction_noisy_hash_move * i32::from(state.noisy_hash_move);
-        reduction -= params.reduction_check * i32::from(child.in_check);
+        reduction -= params.reduction_check * i32::from(child.forced);
         reduction += params.reduction_cutoff_count * i32::from(many_cutoffs);
         if state.tt_pv {
             let raises_alpha = state.entry.is_some_and(|e| e.value > alpha);

@@ -258,8 +258,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
         let mut best = -INFINITE;
         self.worker.pv_table[0].clear();
         self.worker.stack_entry_after(1).killers = [Move::NONE; 2];
-        let eval =
-            if self.worker.stack_entry().in_check { NO_EVAL } else { self.worker.evaluate() };
+        let eval = if self.worker.stack_entry().forced { NO_EVAL } else { self.worker.evaluate() };
         self.worker.stack_entry().eval = eval;
         for i in pv_index..self.turns.len() {
             self.report_progress(i);
@@ -275,7 +274,7 @@ impl<'s, R: Heuristics> RootSearch<'s, R> {
             if count > 1 {
                 let mut reduction = 0;
                 if depth >= worker.params.reduction_depth && count > 2 {
-                    reduction = table_reduction - 1 - i32::from(worker.stack_entry().in_check);
+                    reduction = table_reduction - 1 - i32::from(worker.stack_entry().forced);
                 }
                 let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
                 value =

@@ -18,9 +18,11 @@ pub struct StackEntry {
     pub played: Move,
     /// The piece-to index of that move.
     pub piece_to: usize,
-    /// Whether the side to move is in check.
-    pub in_check: bool,
-    /// Corrected static evaluation, [`NO_EVAL`] in check and in the middle of a turn.
+    /// Whether the side to move is in check or has to capture ([`Heuristics::is_forced`]).
+    ///
+    /// [`Heuristics::is_forced`]: crate::rules::Heuristics::is_forced
+    pub forced: bool,
+    /// Corrected static evaluation, [`NO_EVAL`] where forced and in the middle of a turn.
     pub eval: Value,
     /// Killer moves: quiet moves that caused a beta cutoff in sibling nodes.
     pub killers: [Move; 2],
@@ -47,7 +49,7 @@ impl StackEntry {
         StackEntry {
             played: Move::NONE,
             piece_to: no_move,
-            in_check: false,
+            forced: false,
             eval: NO_EVAL,
             killers: [Move::NONE; 2],
             excluded: Move::NONE,

@@ -67,6 +67,8 @@ pub struct Worker<'s, R: Heuristics> {
     pub stopped: bool,
     /// The search has to end because another thread has completed this iteration.
     pub overtaken: bool,
+    /// The value of `nodes` where the last quiescence search began.
+    pub quiescence_start: u64,
     /// Deepest ply of this iteration.
     pub seldepth: usize,
     /// Depth of this iteration, in plies.
@@ -132,6 +134,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             node_limit: u64::MAX,
             stopped: false,
             overtaken: false,
+            quiescence_start: 0,
             seldepth: 0,
             root_depth: 0,
             ply: 0,
@@ -148,7 +151,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             reductions,
             thread_group,
         };
-        worker.stack_entry().in_check = worker.position.in_check();
+        worker.stack_entry().forced = worker.position.is_forced();
         worker
     }
 
@@ -176,7 +179,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         }
     }
 
-    /// Plays `m` and determines whether the opponent is in check.
+    /// Plays `m` and determines whether the opponent is in check or has to capture.
     pub fn play(&mut self, m: Move) -> R::Undo {
         let piece_to = self.position.piece_to(m);
         let entry = self.stack_entry();
@@ -185,9 +188,9 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         let undo = self.position.play(m);
         self.enter_child();
         // The opponent can answer a check only after the turn is complete.
-        let in_check = !self.position.is_midturn() && self.position.in_check();
-        self.stack_entry().in_check = in_check;
-        self.record_ply(mover, moves_piece.then_some(in_check));
+        let forced = !self.position.is_midturn() && self.position.is_forced();
+        self.stack_entry().forced = forced;
+        self.record_ply(mover, |position| moves_piece.then(|| forced && position.in_check()));
         undo
     }
 
@@ -206,8 +209,8 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         let entry = self.stack_entry();
         (entry.played, entry.piece_to, entry.is_quiet) = (Move::NONE, no_move, false);
         self.enter_child();
-        self.stack_entry().in_check = false;
-        self.record_ply(self.position.side().other(), None);
+        self.stack_entry().forced = false;
+        self.record_ply(self.position.side().other(), |_| None);
         let null_move_key_index =
             std::mem::replace(&mut self.null_move_key_index, self.keys.len() - 1);
         let result = self.with_most_likely_only(then);
@@ -231,7 +234,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
     pub fn after_chance<T>(&mut self, m: Move, then: impl FnOnce(&mut Self) -> T) -> T {
         let undo = self.position.play(m);
         self.push_key();
-        self.record_ply(self.position.side(), None);
+        self.record_ply(self.position.side(), |_| None);
         let result = then(self);
         self.leave_position();
         self.position.undo(m, undo);
@@ -249,9 +252,9 @@ impl<'s, R: Heuristics> Worker<'s, R> {
 
     /// Records who has made the last ply, and whether it gives check, for
     /// [`RepetitionRule::ending`].
-    fn record_ply(&mut self, mover: Side, checks: Option<bool>) {
+    fn record_ply(&mut self, mover: Side, checks: impl FnOnce(&R) -> Option<bool>) {
         if self.repetition.perpetual_check_loses {
-            let key = self.keys[self.keys.len() - 2];
+            let (key, checks) = (self.keys[self.keys.len() - 2], checks(&self.position));
             self.plies.push(PastPly { key, mover, checks });
         }
     }
@@ -311,7 +314,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
         }
         let ending = self.position.rule_ending()?;
         // Checkmate takes precedence over a draw by move counters.
-        if self.stack_entry_before(0).in_check
+        if self.stack_entry_before(0).forced
             && !self.position.is_chance()
             && self.position.count() == 0
         {

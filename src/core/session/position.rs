@@ -158,6 +158,7 @@ pub trait AnyPosition: Send + Sync {
     fn adjust_eval(&self, network: i32) -> i32;
     fn static_value(&self, network: Option<&Network>) -> i32;
     fn in_check(&self) -> bool;
+    fn is_forced(&self) -> bool;
     fn is_noisy(&self, m: Move) -> bool;
 }
 
@@ -272,6 +273,7 @@ impl<R: Heuristics + Presentation> AnyPosition for Line<R> {
         fn adjust_eval(&self, network: i32) -> i32;
         fn static_value(&self, network: Option<&Network>) -> i32;
         fn in_check(&self) -> bool;
+        fn is_forced(&self) -> bool;
         fn is_noisy(&self, m: Move) -> bool;
     }
 }

@@ -80,8 +80,11 @@ impl<V: Variant> Heuristics for Standard<V> {
         }
     }
 
-    /// Who has to capture has as little choice as who is in check.
     fn in_check(&self) -> bool {
+        self.is_in_check()
+    }
+
+    fn is_forced(&self) -> bool {
         self.is_in_check() || V::HAS_PARTS && self.has_to_capture()
     }
 
