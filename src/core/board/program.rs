@@ -57,30 +57,43 @@ impl Ray {
         }
     }
 
-    /// The cells where a piece may stop, whatever stands on them, if exactly the `open` cells let
-    /// it pass and none hops over cells that `stop` slides.
-    pub fn stops<'r>(
-        &'r self,
-        open: impl Fn(Square) -> bool + 'r,
-        stop: impl Fn(Square) -> bool + 'r,
-    ) -> impl Iterator<Item = Square> + 'r {
-        let mut cells = self.cells.iter().copied().enumerate();
+    /// Calls `each` with the cells where a piece may stop, whatever stands on them, if exactly the
+    /// `open` cells let it pass and none hops over cells that `stop` slides.
+    #[inline]
+    pub fn each_stop(
+        &self,
+        open: impl Fn(Square) -> bool,
+        stop: impl Fn(Square) -> bool,
+        mut each: impl FnMut(Square),
+    ) {
         let mut to_hop = self.hops;
-        let mut is_over = false;
-        std::iter::from_fn(move || {
-            loop {
-                let (i, s) = cells.next().filter(|_| !is_over)?;
-                if to_hop {
-                    to_hop = open(s);
-                    is_over = stop(s);
-                    continue;
+        for (i, &s) in self.cells.iter().enumerate() {
+            if to_hop {
+                if stop(s) {
+                    return;
                 }
-                is_over = self.lands_behind || !open(s);
-                if i >= self.landing {
-                    return Some(s);
-                }
+                to_hop = open(s);
+                continue;
             }
-        })
+            if i >= self.landing {
+                each(s);
+            }
+            if self.lands_behind || !open(s) {
+                return;
+            }
+        }
+    }
+
+    /// Whether a piece may stop on a cell ([`Ray::each_stop`]).
+    pub fn stops_on(
+        &self,
+        cell: Square,
+        open: impl Fn(Square) -> bool,
+        stop: impl Fn(Square) -> bool,
+    ) -> bool {
+        let mut is_there = false;
+        self.each_stop(open, stop, |s| is_there |= s == cell);
+        is_there
     }
 }
 

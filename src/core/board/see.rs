@@ -29,15 +29,33 @@ impl<const PATHS: usize> See<'_, PATHS> {
     #[must_use]
     pub fn captured(&self, m: Move) -> Piece {
         match m.tag() {
+            tag::GATE => self.captured_by_one(m.ungated()),
+            tag::LION => self.best_captured_by_steps(m),
+            _ => self.captured_by_one(m),
+        }
+    }
+
+    /// As [`See::captured`], of a move that is neither gated nor a lion's.
+    #[inline]
+    fn captured_by_one(&self, m: Move) -> Piece {
+        match m.tag() {
             tag::EN_PASSANT => self.board.at(m.victim()),
             tag::CASTLE => Piece::EMPTY,
-            tag::GATE => self.captured(m.ungated()),
-            tag::LION => {
-                let [first, second] = self.captured_by_steps(m);
-                if self.value(second.kind()) > self.value(first.kind()) { second } else { first }
-            }
             _ => self.board.at(m.to()),
         }
+    }
+
+    /// The more valuable of the pieces that the two steps of a lion capture.
+    #[cold]
+    fn best_captured_by_steps(&self, m: Move) -> Piece {
+        let [first, second] = self.captured_by_steps(m);
+        if self.value(second.kind()) > self.value(first.kind()) { second } else { first }
+    }
+
+    /// What the two steps of a lion capture is worth together, centipawns.
+    #[cold]
+    fn gain_by_steps(&self, m: Move) -> i32 {
+        self.captured_by_steps(m).into_iter().map(|piece| self.value(piece.kind())).sum()
     }
 
     /// The pieces that the two steps of a lion capture; [`Piece::EMPTY`] if the second captures
@@ -55,13 +73,12 @@ impl<const PATHS: usize> See<'_, PATHS> {
     #[inline]
     #[must_use]
     pub fn material_gain(&self, m: Move) -> i32 {
-        let captured = self.value(self.captured(m).kind());
+        let captured = |m| self.value(self.captured_by_one(m).kind());
         match m.tag() {
-            tag::PROMOTE => captured + self.value(m.promotion()) - self.value(m.promoting()),
-            tag::LION => {
-                self.captured_by_steps(m).into_iter().map(|piece| self.value(piece.kind())).sum()
-            }
-            _ => captured,
+            tag::PROMOTE => captured(m) + self.value(m.promotion()) - self.value(m.promoting()),
+            tag::LION => self.gain_by_steps(m),
+            tag::GATE => captured(m.ungated()),
+            _ => captured(m),
         }
     }
 

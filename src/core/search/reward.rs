@@ -8,6 +8,7 @@ use crate::rules::{Heuristics, Side};
 impl<R: Heuristics> Worker<'_, R> {
     /// The history of a move: of a noisy one the capture history, of a quiet one the score from the
     /// move picker.
+    #[inline]
     pub(super) fn move_history(&self, scored: &ScoredMove) -> i32 {
         if !scored.noisy {
             return scored.history;

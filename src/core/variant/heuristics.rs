@@ -31,6 +31,7 @@ impl<V: Variant> Standard<V> {
         grid.rank(s) == last
     }
 
+    #[inline]
     fn static_exchange(&self) -> See<'_> {
         See {
             board: &self.board,
@@ -108,22 +109,21 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     /// A check that counts is worth as much as a capture, and so is a step to the goal.
+    #[inline]
     fn is_noisy(&self, m: Move) -> bool {
         matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE | tag::LION)
-            || V::HAS_PARTS
-                && m.tag() == tag::GATE
-                && !self.static_exchange().captured(m).is_empty()
+            || V::HAS_PARTS && m.tag() == tag::GATE && self.gate_captures(m)
             || V::threat_worth(self, m) > 0
     }
 
+    #[inline]
     fn gives_check(&self, m: Move) -> bool {
         if self.royalty().is_some() {
             // The test would take as long as the move.
             return false;
         }
         if V::HAS_PARTS && m.tag() == tag::GATE {
-            // Both pieces may close the lines of the other one.
-            return self.after(m).is_in_check();
+            return self.gate_checks(m);
         }
         let attackers = self.variant.attackers(self.state.side);
         let piece = match m.tag() {
@@ -137,6 +137,7 @@ impl<V: Variant> Heuristics for Standard<V> {
         self.tables.attacks.gives_check(&self.board, attackers, piece, (m.from(), m.to()))
     }
 
+    #[inline]
     fn material_gain(&self, m: Move) -> i32 {
         if self.gives_away() {
             return 0;
@@ -262,6 +263,20 @@ impl<V: Variant> Standard<V> {
     #[inline]
     fn gives_away(&self) -> bool {
         V::HAS_PARTS && self.variant.gives_away()
+    }
+
+    /// Whether a move beside which a piece comes in captures. Out of line, so that
+    /// [`Heuristics::is_noisy`] is short.
+    #[cold]
+    fn gate_captures(&self, m: Move) -> bool {
+        !self.static_exchange().captured(m).is_empty()
+    }
+
+    /// Whether a move beside which a piece comes in gives check: both may close the lines of the
+    /// other one.
+    #[cold]
+    fn gate_checks(&self, m: Move) -> bool {
+        self.after(m).is_in_check()
     }
 
     /// Whether the side to move has to capture, and can.

@@ -106,7 +106,7 @@ impl<V: Variant> Standard<V> {
             self.variant.restore(undo.kept);
             return;
         }
-        if V::HAS_PARTS {
+        if V::HAS_PARTS && (m.tag() == tag::LION || self.exploding().is_some()) {
             self.restore(m, undo.blown);
             let gone = undo.blown.into_iter().filter(|piece| !piece.is_empty());
             gone.for_each(|piece| self.variant.blew_up(piece, true));

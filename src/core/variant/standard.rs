@@ -317,9 +317,7 @@ impl<V: Variant> Standard<V> {
         self.variant.attackers(by).walkers.iter().any(|&kind| {
             let own = self.board.pieces(kind.of(by)).iter().filter(|s| **s != removed);
             let mut rays = own.flat_map(|s| self.tables.programs.special_rays(kind, *s));
-            rays.any(|ray| {
-                ray.purpose != Purpose::Quiet && ray.stops(empty, stops).any(|s| s == target)
-            })
+            rays.any(|ray| ray.purpose != Purpose::Quiet && ray.stops_on(target, empty, stops))
         })
     }
 
@@ -351,7 +349,7 @@ impl<V: Variant> Standard<V> {
         let wrong = if target.is_empty() { Purpose::Capture } else { Purpose::Quiet };
         let (open, stop) =
             (|s: Square| self.board.at(s).is_open(), |s: Square| self.board.at(s).stops_slides());
-        let arrives = |ray: &Ray| ray.purpose != wrong && ray.stops(open, stop).any(|s| s == to);
+        let arrives = |ray: &Ray| ray.purpose != wrong && ray.stops_on(to, open, stop);
         !target.blocks(Piece::colour(piece.side()))
             && self.tables.programs.special_rays(piece.kind(), from).any(arrives)
     }

@@ -93,7 +93,8 @@ pub fn ray_moves<const NOISY: bool, const ONCE: bool, S: MoveSink>(
     for &from in board.pieces(piece) {
         let mut done = 0_u128;
         for ray in programs.special_rays(piece.kind(), from) {
-            for to in ray.stops(|s| board.at(s).is_open(), |s| board.at(s).stops_slides()) {
+            let (open, stop) = (|s| board.at(s).is_open(), |s| board.at(s).stops_slides());
+            ray.each_stop(open, stop, |to| {
                 let target = board.at(to);
                 let (tag, wanted) = match target.is_empty() {
                     true if ray.is_first => (tag::DOUBLE_STEP, !NOISY),
@@ -101,11 +102,10 @@ pub fn ray_moves<const NOISY: bool, const ONCE: bool, S: MoveSink>(
                     false => (tag::CAPTURE, ray.purpose != Purpose::Quiet),
                 };
                 let is_new = !ONCE || done >> to.at() & 1 == 0;
-                if wanted && is_new && !target.blocks(colour) {
-                    done |= if ONCE { 1 << to.at() } else { 0 };
-                    sink.push_if(allow(from, to), Move::new(from, to, tag));
-                }
-            }
+                let enters = wanted && is_new && !target.blocks(colour);
+                done |= if ONCE { u128::from(enters) << to.at() } else { 0 };
+                sink.push_if(enters && allow(from, to), Move::new(from, to, tag));
+            });
         }
     }
 }

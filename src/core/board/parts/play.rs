@@ -9,6 +9,8 @@ use crate::rules::Side;
 /// the first of two steps of a lion captures is left to the caller.
 #[inline]
 pub fn play(board: &mut Mailbox, side: Side, m: Move) -> Piece {
+    let whole = m;
+    let m = if whole.tag() == tag::GATE { whole.ungated() } else { whole };
     let (from, to) = (m.from(), m.to());
     let mut captured = Piece::EMPTY;
     match m.tag() {
@@ -34,10 +36,6 @@ pub fn play(board: &mut Mailbox, side: Side, m: Move) -> Piece {
                 board.move_piece(from, to);
             }
         }
-        tag::GATE => {
-            captured = play(board, side, m.ungated());
-            board.put_piece(m.gated_on(), m.promotion().of(side));
-        }
         kind => {
             if kind == tag::CAPTURE {
                 captured = board.remove_piece(to);
@@ -46,6 +44,9 @@ pub fn play(board: &mut Mailbox, side: Side, m: Move) -> Piece {
             }
             board.move_piece(from, to);
         }
+    }
+    if whole.tag() == tag::GATE {
+        board.put_piece(whole.gated_on(), whole.promotion().of(side));
     }
     captured
 }
@@ -60,6 +61,11 @@ pub fn undo_play(
     captured: Piece,
     state: IncrementalState,
 ) {
+    let mut m = m;
+    if m.tag() == tag::GATE {
+        board.remove_piece(m.gated_on());
+        m = m.ungated();
+    }
     let (from, to) = (m.from(), m.to());
     match m.tag() {
         tag::CASTLE => {
@@ -89,10 +95,6 @@ pub fn undo_play(
                     board.put_piece(to, captured);
                 }
             }
-        }
-        tag::GATE => {
-            board.remove_piece(m.gated_on());
-            undo_play(board, side, m.ungated(), captured, state);
         }
         _ => board.undo_move_piece(from, to, captured, state),
     }

@@ -144,10 +144,13 @@ impl<V: Variant> Piazza<V> {
     }
 
     /// Whether a move is illegal because it mates (decision B5).
+    #[inline]
     pub(super) fn is_forbidden_mate(&self, m: Move) -> bool {
-        if !V::must_not_mate(&self.base, m) {
-            return false;
-        }
+        V::must_not_mate(&self.base, m) && self.mates(m)
+    }
+
+    /// Whether a move mates.
+    fn mates(&self, m: Move) -> bool {
         // A move that gives no check by itself may mate only where attacks change, after it or
         // after the answer: the king who is to answer is judged by what holds then.
         let changes = self.weather.attacks_change() || self.weather.after_ply().attacks_change();

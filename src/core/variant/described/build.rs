@@ -226,6 +226,12 @@ impl Maker {
         let bare_king = draft.extinction.bare_king();
         let connection = draft.connection.rules(&pieces)?;
         let castling_wins = draft.castling_wins.rules(castles && free_castling.is_none())?;
+        let counting = draft.counting.rules(&pieces);
+        let keeps = counting.is_some()
+            || castling_wins.is_some()
+            || lions.is_some()
+            || explosion.as_ref().is_some_and(|all| all.petrifies())
+            || hands.as_ref().is_some_and(|rules| rules.drops.are_gated);
         let dies_out = bare_king.is_some() || extinction.is_some();
         let ends_early = goal.is_some()
             || connection.is_some()
@@ -331,6 +337,7 @@ impl Maker {
             hands,
             must_capture: draft.forced.captures,
             forbids_moves,
+            keeps,
             promotes_pieces: promotion.is_used()
                 || pawn_rights.as_ref().is_some_and(PawnRights::promotes_pieces),
             promotion: promotion.is_used().then_some(promotion),
@@ -352,7 +359,7 @@ impl Maker {
             passing: draft.passing,
             clock,
             length: bench.game_length.unwrap_or(GAME_LENGTH),
-            counting: draft.counting.rules(&pieces),
+            counting,
             has_san: draft.has_san && pieces.promoted.iter().all(|piece| piece.mark == Mark::Tilde),
             model,
             piecepack: model.filter(|model| model.has_components(start)),

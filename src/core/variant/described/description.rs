@@ -52,6 +52,10 @@ pub struct Description {
     pub(super) must_capture: bool,
     /// Whether limits, drops, checks or obligations make moves illegal that leave the king safe.
     pub(super) forbids_moves: bool,
+    /// Whether the undo of a move has anything to keep ([`Kept`]).
+    ///
+    /// [`Kept`]: crate::variant::parts::Kept
+    pub(super) keeps: bool,
     pub(super) promotion: Option<PiecePromotion>,
     pub(super) pawn_rights: Option<PawnRights>,
     /// Whether pieces other than pawns promote.

@@ -154,17 +154,22 @@ impl<const FULL: bool> Variant for Described<FULL> {
 
     #[inline]
     fn kept(&self) -> Kept {
-        self.parts.kept
+        if FULL && self.game.keeps { self.parts.kept } else { Kept::default() }
     }
 
     #[inline]
     fn restore(&mut self, kept: Kept) {
-        self.parts.kept = kept;
+        if FULL && self.game.keeps {
+            self.parts.kept = kept;
+        }
     }
 
     #[inline]
     fn note(position: &mut Standard<Self>, before: &State, m: Move, captured: Piece) {
         let Standard { board, state, variant, .. } = position;
+        if !variant.game.keeps {
+            return;
+        }
         if let Some(rules) = &variant.game.counting {
             let limit = &mut variant.parts.kept.limit;
             let change = (captured, m.tag() == tag::PROMOTE);
@@ -207,8 +212,8 @@ impl<const FULL: bool> Variant for Described<FULL> {
     fn must_not_mate(position: &Standard<Self>, m: Move) -> bool {
         m.tag() == tag::DROP
             && position.variant.hands().is_some_and(|rules| {
-                rules.drops.may_not_mate.is_some()
-                    && rules.drops.may_not_mate == rules.sort_of(m.promotion())
+                let may_not = rules.drops.may_not_mate;
+                may_not.is_some_and(|sort| rules.sorts[sort].kinds.contains(&m.promotion()))
             })
     }
 

@@ -157,6 +157,7 @@ impl<V: Variant> Standard<V> {
 
     /// The square from which a side's networks see the board, and which stands for its king: that
     /// of a royal piece, [`Square::OFF`] if it has none.
+    #[cold]
     #[must_use]
     pub fn main_royal(&self, royalty: &Royalty, side: Side) -> Square {
         let royals = self.royals(royalty, side);

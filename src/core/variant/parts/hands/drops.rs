@@ -59,6 +59,7 @@ impl<V: Variant> Standard<V> {
         let limited = rules.drops.on_file.map_or(0, |(sort, _)| 1 << sort);
         let full = if held & limited == 0 { 0 } else { self.full_files(rules, side) };
         let (falls, promoted) = (rules.drops.fall, &rules.drops.promoted[side.index()]);
+        let promotes = promoted.iter().any(Option::is_some);
         let free = |s: &Square| {
             self.board.at(*s).is_open() && (!falls || self.stays_where_dropped(rules, *s))
         };
@@ -69,7 +70,7 @@ impl<V: Variant> Standard<V> {
             while sorts != 0 {
                 let sort = sorts.trailing_zeros() as usize;
                 sink.push(Move::drop(rules.sorts[sort].kinds[side.index()], to));
-                if let Some(kind) = promoted[sort] {
+                if promotes && let Some(kind) = promoted[sort] {
                     sink.push(Move::drop(kind, to));
                 }
                 sorts &= sorts - 1;
