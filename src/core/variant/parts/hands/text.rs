@@ -1,5 +1,7 @@
 //! What a section says about pieces in hand.
 
+mod sentences;
+
 use super::{DropRules, HandRules, MOST_FILES, SORTS, Sort};
 use crate::board::parts::PawnRegions;
 use crate::board::{Grid, KIND_COUNT, Kind, MovePrograms, Square};
@@ -9,8 +11,7 @@ use crate::variant::described::ini::{Assignment, Problem};
 use crate::variant::described::part::{Part, Sentence, sides, value};
 use crate::variant::described::pieces::Pieces;
 use crate::variant::described::read::Draft;
-use crate::variant::described::values::{letters, region_in_words, squares, truth};
-use crate::variant::words::{capitalized, counted, list, of_sides, plural};
+use crate::variant::described::values::{letters, squares, truth};
 
 /// Pieces in hand as a section describes them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -134,111 +135,7 @@ impl Part for HandsText {
     }
 
     fn sentences(&self, draft: &Draft) -> Vec<Sentence> {
-        if self.place().is_none() {
-            return Vec::new();
-        }
-        let mut text = String::new();
-        let [white, black] = self.held_at_start(draft).map(|held| {
-            let held = held.iter().map(|(letter, count)| counted(*count, &draft.name_of(*letter)));
-            list(&held.collect::<Vec<_>>(), "and")
-        });
-        let begins = match white == black {
-            true => [("Each side", white), ("", String::new())],
-            false => [("White", white), ("Black", black)],
-        };
-        for (who, held) in begins.iter().filter(|(_, held)| !held.is_empty()) {
-            text += &format!("{who} begins with {held} in hand. ");
-        }
-        if self.captures {
-            text += match self.loops {
-                false => {
-                    "A captured piece goes to the hand of its captor; if it was promoted, as what it was before. "
-                }
-                true => {
-                    "A captured piece goes to the hand of its captor; a promoted one stays promoted. "
-                }
-            };
-        }
-        let gating = self.are_gated.map(|_| {
-            let text = "When a piece of the own first rank moves for the first time, another one may come in from the \
-                        hand, onto the square that it leaves; in castling onto that of the king or of the rook.";
-            ("Gating", text.to_string())
-        });
-        if self.drops.is_none() {
-            let hands = (!text.is_empty()).then(|| ("Hands", text.trim_end().to_string()));
-            return hands.into_iter().chain(gating).collect();
-        }
-        text += "Instead of a move a player may drop a piece from the hand on an empty square";
-        let grid = draft.grid();
-        let regions = [0, 1].map(|side| {
-            let region = self.regions[side].as_ref();
-            region.map(|(squares, _)| region_in_words(grid, squares))
-        });
-        text += &match regions {
-            [None, None] => ".".to_string(),
-            [Some(white), Some(black)] => format!(" of {}.", of_sides(&[white, black])),
-            [Some(white), None] => format!(", White only on {white}."),
-            [None, Some(black)] => format!(", Black only on {black}."),
-        };
-        if let Some(letter) = draft.letter_of("pawn").filter(|letter| self.is_held(*letter, draft))
-        {
-            let pawn = capitalized(&plural(&draft.name_of(letter)));
-            text += &match (self.first_rank_pawns.is_some(), self.zone_pawns.is_some()) {
-                (false, false) => {
-                    format!(
-                        " {pawn} are not dropped on the first rank of their side nor where they promote."
-                    )
-                }
-                (true, false) => format!(
-                    " {pawn} may be dropped on the first rank of their side, but not where they promote."
-                ),
-                (false, true) => format!(
-                    " {pawn} are not dropped on the first and the last rank, but elsewhere where they promote."
-                ),
-                (true, true) => format!(" {pawn} are not dropped on the last rank."),
-            };
-        }
-        if self.rooks_on_first_rank
-            && let Some(letter) = draft.letter_of("rook")
-        {
-            let rooks = plural(&draft.name_of(letter));
-            text += &format!(" {rooks} are dropped on the first rank of their side only.");
-        }
-        if self.on_both_colours
-            && let Some(letter) = draft.letter_of("bishop")
-        {
-            let bishops = plural(&draft.name_of(letter));
-            text += &format!(
-                " Of a side’s {bishops} as many have to stand on light squares as on dark ones."
-            );
-        }
-        if let Some(letter) = self.on_file.as_ref().and_then(|(letter, _)| letter.chars().next()) {
-            let name = draft.name_of(letter);
-            text += &match self.file_count {
-                0 => format!(" No {name} is dropped."),
-                1 => format!(" No {name} is dropped on a file with another {name} of its side."),
-                count => format!(
-                    " No {name} is dropped on a file with {} of its side.",
-                    counted(count as usize, &name)
-                ),
-            };
-        }
-        if let Some(letter) = draft.letter_of("shogiPawn").filter(|_| self.may_not_mate) {
-            text += &format!(" A drop of a {} may not mate.", draft.name_of(letter));
-        }
-        if self.promoted {
-            text += " It may be dropped promoted, too.";
-        }
-        if self.fall {
-            text += " It falls down its file, to the last empty square.";
-        }
-        if !self.may_check {
-            text += " No drop may give check.";
-        }
-        if self.are_forced {
-            text += " Who can drop has to.";
-        }
-        [("Drops", text)].into_iter().chain(gating).collect()
+        if self.place().is_none() { Vec::new() } else { sentences::of(self, draft) }
     }
 }
 
