@@ -319,8 +319,9 @@ pub trait Heuristics: Rules {
     }
     /// Whether the side to move is in check.
     fn in_check(&self) -> bool;
-    /// Whether the side to move has hardly a choice: it is in check, or has to capture. Then there
-    /// is neither a stand pat nor a null move.
+    /// Whether the side to move has hardly a choice: it is in check, or has to capture. Then a
+    /// static evaluation says little: there is no null move, and no stand pat as long as the
+    /// quiescence search may go on.
     fn is_forced(&self) -> bool {
         self.in_check()
     }

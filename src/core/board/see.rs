@@ -52,7 +52,7 @@ impl<const PATHS: usize> See<'_, PATHS> {
         if self.value(second.kind()) > self.value(first.kind()) { second } else { first }
     }
 
-    /// What the two steps of a lion capture is worth together, centipawns.
+    /// The value of the pieces that the two steps of a lion capture together, centipawns.
     #[cold]
     fn gain_by_steps(&self, m: Move) -> i32 {
         self.captured_by_steps(m).into_iter().map(|piece| self.value(piece.kind())).sum()

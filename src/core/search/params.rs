@@ -256,7 +256,7 @@ pub const TABLE_DEPTH: i32 = 6;
 /// captures would go on almost without end.
 pub const MAX_QUIESCENCE_NODES: u64 = 5_000;
 
-/// The same where the side to move has to capture: there hardly a position is quiet.
+/// The same where the side to move has to capture: there hardly any position is quiet.
 pub const MAX_FORCED_NODES: u64 = 40;
 
 /// With so few turns until a draw by a move counter, the value of a transposition table entry does

@@ -1,5 +1,6 @@
 //! Quiescence search: only noisy moves (captures and promotions), until the position is quiet. In
-//! check all moves, and where captures are forced no evaluation before some of them.
+//! check all moves. Who has to capture is evaluated only after many nodes, as everybody is whose
+//! captures do not end.
 
 use super::chance::most_likely;
 use super::params::{MAX_FORCED_NODES, MAX_PLY, MAX_QUIESCENCE_NODES, TURN_COMPLETIONS};
@@ -15,8 +16,11 @@ impl<R: Heuristics> Worker<'_, R> {
     /// The quiescence value of the position, exact within (`alpha`, `beta`). `depth` is 0 where the
     /// main search ends, and one less with every ply from there.
     pub fn quiesce<const PV: bool>(&mut self, mut alpha: Value, beta: Value, depth: i32) -> Value {
+        if depth == 0 {
+            self.quiescence_start = self.nodes;
+        }
         if R::PHASED && self.position.is_midturn() {
-            return self.quiesce_midturn::<PV>(alpha, beta);
+            return self.quiesce_midturn::<PV>(alpha, beta, depth);
         }
         if R::HAS_CHANCE
             && let Some(m) = most_likely(&self.position)
@@ -24,9 +28,7 @@ impl<R: Heuristics> Worker<'_, R> {
             return self.after_chance(m, |s| s.quiesce::<PV>(alpha, beta, depth));
         }
         let forced = self.stack_entry().forced;
-        if depth == 0 {
-            self.quiescence_start = self.nodes;
-        } else if self.has_searched_enough(forced) {
+        if depth < 0 && self.has_searched_enough(forced) {
             let eval = self.evaluate();
             return self.correction.apply(self.correction_index(), eval);
         }
@@ -132,7 +134,7 @@ impl<R: Heuristics> Worker<'_, R> {
     /// Quiescence search in the middle of a turn, where the static evaluation is not meaningful.
     /// Tries the [`TURN_COMPLETIONS`] best continuations after the turn's first move, and only the
     /// best one after later moves.
-    fn quiesce_midturn<const PV: bool>(&mut self, alpha: Value, beta: Value) -> Value {
+    fn quiesce_midturn<const PV: bool>(&mut self, alpha: Value, beta: Value, depth: i32) -> Value {
         if self.ply >= MAX_PLY {
             return self.evaluate();
         }
@@ -151,7 +153,7 @@ impl<R: Heuristics> Worker<'_, R> {
             let scored = picker.next::<false, R>(&self.position, self.history, previous_moves);
             let Some(ScoredMove { m, .. }) = scored else { break };
             let undo = self.play(m);
-            let value = self.child::<PV>(mover, window.alpha, beta, 0, false);
+            let value = self.child::<PV>(mover, window.alpha, beta, depth - 1, false);
             self.undo(m, undo);
             if self.stopped {
                 return 0;

@@ -8,7 +8,7 @@ use rialto_core::session::{SessionError, open};
 /// The most nodes of a search to depth 1, to be seen and not to be waited for.
 const MOST_NODES: u64 = 100_000;
 
-/// Positions of the men of chess in which much can be captured, without castling.
+/// Positions of the pieces of chess in which much can be captured, without castling.
 const WILD: [&str; 4] = [
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w - - 0 1",
     "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 1",
@@ -28,7 +28,7 @@ fn nodes(game: &str, fen: &str) -> Result<u64, SessionError> {
 fn depth_one_is_soon_done() {
     let mut searched = 0;
     for game in ready_names() {
-        // Most boards have other sizes or men, for which these are no positions.
+        // Most boards have other sizes or pieces, for which these are no positions.
         for (fen, nodes) in WILD.iter().filter_map(|fen| Some((fen, nodes(game, fen).ok()?))) {
             assert!(nodes <= MOST_NODES, "{game}, {fen}: {nodes} nodes");
             searched += 1;
