@@ -71,19 +71,3 @@ impl MoveSink for MoveCounter {
         self.0 += u64::from(keep);
     }
 }
-
-/// Passes on the moves that `keep` accepts.
-pub struct Filter<'a, S: MoveSink, F: Fn(Move) -> bool> {
-    /// Where they go.
-    pub out: &'a mut S,
-    /// Whether a move is passed on.
-    pub keep: F,
-}
-
-impl<S: MoveSink, F: Fn(Move) -> bool> MoveSink for Filter<'_, S, F> {
-    fn push(&mut self, m: Move) {
-        if (self.keep)(m) {
-            self.out.push(m);
-        }
-    }
-}

@@ -348,6 +348,12 @@ pub trait Heuristics: Rules {
     fn piece_to_size(&self) -> usize;
     /// Index of the captured piece, below [`VICTIM_COUNT`], for capture history.
     fn captured_index(&self, m: Move) -> usize;
+    /// The key ([`Rules::key`]) after a legal move as far as it is easily told: it may be wrong
+    /// after castling, en passant captures and the like. The search loads the entry of the
+    /// transposition table while it plays the move.
+    fn likely_key_after(&self, _: Move) -> u64 {
+        self.key()
+    }
     /// Hash keys for the correction history: of the pawns of both sides, of White's other pieces,
     /// of Black's other pieces.
     fn correction_keys(&self) -> [u64; 3];

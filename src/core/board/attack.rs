@@ -24,6 +24,8 @@ pub struct AttackTable<const PATHS: usize = 1> {
     /// The paths.
     spans: Vec<Span>,
     path_cells: Vec<Square>,
+    /// One bit for each kind that slides.
+    sliders: u32,
 }
 
 /// A path between two cells.
@@ -160,6 +162,7 @@ impl<const PATHS: usize> AttackTable<PATHS> {
             path_ids: Box::new([[[0; PATHS]; CELLS]; CELLS]),
             spans: vec![Span::default()],
             path_cells: Vec::new(),
+            sliders: kinds.sliders.iter().fold(0, |all, kind| all | 1 << kind.0),
         };
         let mut paths = slides(programs, &[kinds.sliders, kinds.hoppers].concat());
         if kinds.facing_kings {
@@ -279,6 +282,22 @@ impl<const PATHS: usize> AttackTable<PATHS> {
     pub fn reaches(&self, target: Square, from: Square, piece: Piece) -> bool {
         let reach = self.reach[target.at()][from.at()];
         reach.into_iter().fold(0, |any, path| any | path) & bit(piece) != 0
+    }
+
+    /// The cells from which `piece` attacks `target` on an empty board.
+    #[inline]
+    pub fn attackers(&self, target: Square, piece: Piece) -> impl Iterator<Item = Square> {
+        let bit = bit(piece);
+        let reaches = move |paths: &[u32; PATHS]| paths.iter().any(|path| path & bit != 0);
+        let row = (0..).map(Square).zip(&self.reach[target.at()]);
+        row.filter(move |(_, paths)| reaches(paths)).map(|(from, _)| from)
+    }
+
+    /// Whether any slider on `from` attacks `target` on an empty board.
+    #[inline]
+    pub(super) fn is_on_line(&self, target: Square, from: Square) -> bool {
+        let reach = self.reach[target.at()][from.at()];
+        reach.into_iter().fold(0, |any, path| any | path) & self.sliders != 0
     }
 
     /// Whether `piece` attacks `target` from `from` by a path whose cells are all `open`.

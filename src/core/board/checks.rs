@@ -104,8 +104,12 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         } else {
             self.is_path_clear(king, to, piece, open)
         };
+        // A slider that crosses `from` on its way to the king also attacks the king from `from` on
+        // an empty board. This test is cheap and excludes most moves. A drop opens nothing.
+        let may_discover = from != to && self.is_on_line(king, from);
         direct
-            || self.discovers_attack(board, kinds.sliders, piece.side(), king, (from, to))
+            || may_discover
+                && self.discovers_attack(board, kinds.sliders, piece.side(), king, (from, to))
             || self.hops_over_move(board, kinds.hoppers, piece.side(), king, (from, to))
     }
 
@@ -121,8 +125,6 @@ impl<const PATHS: usize> AttackTable<PATHS> {
         (from, to): (Square, Square),
     ) -> bool {
         let open = |s| s != to && board.is_open_without(s, from);
-        // A slider that crosses `from` on its way to the target also attacks the target from `from`
-        // on an empty board. This test is cheap and excludes most kinds.
         let mut candidates =
             sliders.iter().map(|kind| kind.of(side)).filter(|&k| self.reaches(target, from, k));
         candidates.any(|slider| {

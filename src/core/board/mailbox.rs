@@ -189,6 +189,13 @@ impl Mailbox {
         pawns ^ white ^ black
     }
 
+    /// The part of the key that a piece on a cell contributes; 0 if it is [`Piece::EMPTY`].
+    #[inline]
+    #[must_use]
+    pub fn piece_key(&self, piece: Piece, s: Square) -> u64 {
+        self.tables.entries[piece.index()][s.at()].key
+    }
+
     /// Zobrist keys of the pawns of both sides, of White's other pieces, of Black's other pieces.
     /// The kings are among the other pieces.
     #[inline]

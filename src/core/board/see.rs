@@ -23,21 +23,10 @@ pub struct See<'a, const PATHS: usize = 1> {
 }
 
 impl<const PATHS: usize> See<'_, PATHS> {
-    /// The piece that `m` captures; [`Piece::EMPTY`] if none. Of two that a lion captures, the more
-    /// valuable one.
+    /// The piece that `m` captures; [`Piece::EMPTY`] if none.
     #[inline]
     #[must_use]
     pub fn captured(&self, m: Move) -> Piece {
-        match m.tag() {
-            tag::GATE => self.captured_by_one(m.ungated()),
-            tag::LION => self.best_captured_by_steps(m),
-            _ => self.captured_by_one(m),
-        }
-    }
-
-    /// As [`See::captured`], of a move that is neither gated nor a lion's.
-    #[inline]
-    fn captured_by_one(&self, m: Move) -> Piece {
         match m.tag() {
             tag::EN_PASSANT => self.board.at(m.victim()),
             tag::CASTLE => Piece::EMPTY,
@@ -45,27 +34,10 @@ impl<const PATHS: usize> See<'_, PATHS> {
         }
     }
 
-    /// The more valuable of the pieces that the two steps of a lion capture.
-    #[cold]
-    fn best_captured_by_steps(&self, m: Move) -> Piece {
-        let [first, second] = self.captured_by_steps(m);
-        if self.value(second.kind()) > self.value(first.kind()) { second } else { first }
-    }
-
-    /// The value of the pieces that the two steps of a lion capture together, centipawns.
-    #[cold]
-    fn gain_by_steps(&self, m: Move) -> i32 {
-        self.captured_by_steps(m).into_iter().map(|piece| self.value(piece.kind())).sum()
-    }
-
-    /// The pieces that the two steps of a lion capture; [`Piece::EMPTY`] if the second captures
-    /// none.
-    fn captured_by_steps(&self, m: Move) -> [Piece; 2] {
-        let second = if m.to() == m.from() { Piece::EMPTY } else { self.board.at(m.to()) };
-        [self.board.at(m.victim()), second]
-    }
-
-    fn value(&self, kind: Kind) -> i32 {
+    /// The value of a piece of a kind, centipawns.
+    #[inline]
+    #[must_use]
+    pub fn value(&self, kind: Kind) -> i32 {
         self.values[(kind.0 & 31) as usize]
     }
 
@@ -73,12 +45,10 @@ impl<const PATHS: usize> See<'_, PATHS> {
     #[inline]
     #[must_use]
     pub fn material_gain(&self, m: Move) -> i32 {
-        let captured = |m| self.value(self.captured_by_one(m).kind());
+        let captured = self.value(self.captured(m).kind());
         match m.tag() {
-            tag::PROMOTE => captured(m) + self.value(m.promotion()) - self.value(m.promoting()),
-            tag::LION => self.gain_by_steps(m),
-            tag::GATE => captured(m.ungated()),
-            _ => captured(m),
+            tag::PROMOTE => captured + self.value(m.promotion()) - self.value(m.promoting()),
+            _ => captured,
         }
     }
 
@@ -97,15 +67,22 @@ impl<const PATHS: usize> See<'_, PATHS> {
     #[inline]
     #[must_use]
     pub fn at_least(&self, m: Move, threshold: i32) -> bool {
+        if m.tag() == tag::CASTLE {
+            return threshold <= 0;
+        }
+        self.at_least_gaining(m, self.material_gain(m), threshold)
+    }
+
+    /// As [`See::at_least`], of a move other than castling that gains `material_gain` at once,
+    /// centipawns.
+    #[inline]
+    #[must_use]
+    pub fn at_least_gaining(&self, m: Move, material_gain: i32, threshold: i32) -> bool {
         let attacker_value = match m.tag() {
-            tag::CASTLE => return threshold <= 0,
-            tag::GATE => return self.at_least(m.ungated(), threshold),
-            // A lion that is back where it was is attacked no more than before.
-            tag::LION if m.from() == m.to() => return self.material_gain(m) >= threshold,
             tag::PROMOTE => self.value(m.promotion()),
             _ => self.attacker_value(m),
         };
-        self.exchange_at_least(m.from(), m.to(), self.material_gain(m), attacker_value, threshold)
+        self.exchange_at_least(m.from(), m.to(), material_gain, attacker_value, threshold)
     }
 
     /// Whether a move from `from` to `to` gains at least `threshold` centipawns if both sides go on

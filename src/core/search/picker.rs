@@ -115,8 +115,16 @@ impl MovePicker {
         } else {
             position.moves(&mut list);
         }
+        if self.hash_move != Move::NONE
+            && let Some(i) = list.iter().position(|m| *m == self.hash_move)
+        {
+            list.remove(i);
+        }
+        self.moves.extend(list.iter().map(|m| (0, *m)));
         let [first_killer, second_killer] = self.killers;
-        for &m in list.iter().filter(|m| **m != self.hash_move) {
+        let (moves, mut first_quiet) = (self.moves.as_mut_slice(), 0);
+        for i in 0..moves.len() {
+            let (_, m) = moves[i];
             let score = if NOISY || position.is_noisy(m) {
                 WINNING + noisy_order(position, m, history)
             } else if m == first_killer {
@@ -124,16 +132,14 @@ impl MovePicker {
             } else if m == second_killer {
                 KILLER
             } else {
-                self.moves.push((0, m));
                 continue;
             };
+            moves[i].0 = score;
             // The first quiet move makes room.
-            let end = self.moves.len();
-            self.moves.push((score, m));
-            self.moves.swap(self.first_quiet, end);
-            self.first_quiet += 1;
+            moves.swap(first_quiet, i);
+            first_quiet += 1;
         }
-        self.first_rest = self.first_quiet;
+        (self.first_quiet, self.first_rest) = (first_quiet, first_quiet);
     }
 
     fn score_quiets<R: Heuristics>(

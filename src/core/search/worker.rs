@@ -181,6 +181,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
 
     /// Plays `m` and determines whether the opponent is in check or has to capture.
     pub fn play(&mut self, m: Move) -> R::Undo {
+        self.tt.prefetch(self.position.likely_key_after(m));
         let piece_to = self.position.piece_to(m);
         let entry = self.stack_entry();
         (entry.played, entry.piece_to) = (m, piece_to);

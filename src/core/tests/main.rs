@@ -7,6 +7,7 @@ mod explain;
 mod fairy_stockfish;
 mod forced;
 mod laws;
+mod likely_key;
 mod lion;
 mod list;
 mod minimax;

@@ -1,16 +1,15 @@
 //! [`Heuristics`] of standard games: what the search needs in addition to the rules.
 
 use super::{Standard, Undo, Variant};
-use crate::board::parts::{look_at_board, material_balance};
+use crate::board::parts::{likely_key_change, look_at_board, material_balance};
 use crate::board::see::See;
 use crate::board::square::tag;
-use crate::board::{EnPassant, Kind, Piece, Square};
+use crate::board::{EnPassant, Kind, Square};
 use crate::moves::{Move, MoveList};
 use crate::network::Network;
 use crate::network::features::{Features, InputLayout};
 use crate::rules::{Heuristics, Rules, Side, Wdl};
 use crate::tablebases;
-use crate::variant::parts::explosion::Explosion;
 use crate::variant::parts::forced::Obligation;
 use std::sync::Arc;
 
@@ -32,7 +31,7 @@ impl<V: Variant> Standard<V> {
     }
 
     #[inline]
-    fn static_exchange(&self) -> See<'_> {
+    pub(super) fn static_exchange(&self) -> See<'_> {
         See {
             board: &self.board,
             side: self.state.side,
@@ -112,8 +111,7 @@ impl<V: Variant> Heuristics for Standard<V> {
     #[inline]
     fn is_noisy(&self, m: Move) -> bool {
         matches!(m.tag(), tag::CAPTURE | tag::EN_PASSANT | tag::PROMOTE | tag::LION)
-            || V::HAS_PARTS && m.tag() == tag::GATE && self.gate_captures(m)
-            || V::threat_worth(self, m) > 0
+            || !self.gains_plainly() && self.is_noisy_otherwise(m)
     }
 
     #[inline]
@@ -139,12 +137,9 @@ impl<V: Variant> Heuristics for Standard<V> {
 
     #[inline]
     fn material_gain(&self, m: Move) -> i32 {
-        if self.gives_away() {
-            return 0;
-        }
-        match self.exploding_with(m) {
-            Some(explosion) => self.blast_gain(explosion, m),
-            None => self.static_exchange().material_gain(m) + V::threat_worth(self, m),
+        match self.gains_plainly() {
+            true => self.static_exchange().material_gain(m),
+            false => self.gain_otherwise(m),
         }
     }
 
@@ -153,15 +148,10 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn see_at_least(&self, m: Move, threshold: i32) -> bool {
-        if self.gives_away() {
-            // Nobody captures there because it is of use.
-            return true;
+        match self.gains_plainly() {
+            true => self.static_exchange().at_least(m, threshold),
+            false => self.gains_at_least_otherwise(m, threshold),
         }
-        if let Some(explosion) = self.exploding_with(m) {
-            // Nothing is left that could be captured back.
-            return self.blast_gain(explosion, m) >= threshold;
-        }
-        self.static_exchange().at_least(m, threshold - V::threat_worth(self, m))
     }
 
     fn piece_to(&self, m: Move) -> usize {
@@ -177,7 +167,22 @@ impl<V: Variant> Heuristics for Standard<V> {
     }
 
     fn captured_index(&self, m: Move) -> usize {
-        self.static_exchange().captured(m).kind().0 as usize
+        let captured = match self.gains_plainly() {
+            true => self.static_exchange().captured(m),
+            false => self.captured_otherwise(m),
+        };
+        captured.kind().0 as usize
+    }
+
+    fn likely_key_after(&self, m: Move) -> u64 {
+        let side = self.state.side;
+        let of_pieces = likely_key_change(&self.board, side, m);
+        let of_hands = if V::HAS_PARTS {
+            self.variant.hands_key_change(side, m, self.board.at(m.to()))
+        } else {
+            0
+        };
+        self.key() ^ self.tables.piece_tables.turn ^ of_pieces ^ of_hands
     }
 
     fn correction_keys(&self) -> [u64; 3] {
@@ -259,19 +264,6 @@ impl<V: Variant> Standard<V> {
             && self.variant.has_tablebases()
     }
 
-    /// Whether pieces are to be lost rather than won.
-    #[inline]
-    fn gives_away(&self) -> bool {
-        V::HAS_PARTS && self.variant.gives_away()
-    }
-
-    /// Whether a move beside which a piece comes in captures. Out of line, so that
-    /// [`Heuristics::is_noisy`] is short.
-    #[cold]
-    fn gate_captures(&self, m: Move) -> bool {
-        !self.static_exchange().captured(m).is_empty()
-    }
-
     /// Whether a move beside which a piece comes in gives check: both may close the lines of the
     /// other one.
     #[cold]
@@ -288,32 +280,5 @@ impl<V: Variant> Standard<V> {
         let mut noisy = MoveList::new();
         self.noisy_moves(&mut noisy);
         obligation.is_fulfilled(&self.board, &noisy)
-    }
-
-    /// What vanishes with a move if it captures; `None` if that is all as in chess.
-    fn exploding_with(&self, m: Move) -> Option<&'static Explosion> {
-        self.exploding().filter(|all| all.explodes() || all.ends(self.board.at(m.from())))
-    }
-
-    /// What a move gains with all that explodes, centipawns.
-    fn blast_gain(&self, explosion: &Explosion, m: Move) -> i32 {
-        let see = self.static_exchange();
-        if see.captured(m).is_empty() {
-            return see.material_gain(m);
-        }
-        let value = |piece: Piece| {
-            let value = self.tables.values[usize::from(piece.kind().0 & 31)];
-            if piece.side() == self.state.side { -value } else { value }
-        };
-        let around = explosion.cells(m.to()).iter().enumerate().skip(1);
-        let around = around.filter(|(_, s)| **s != Square::OFF && **s != m.from());
-        let blown: i32 = around
-            .map(|(_, s)| self.board.at(*s))
-            .filter(|piece| explosion.takes(*piece, false))
-            .map(value)
-            .sum();
-        let capturing = self.board.at(m.from());
-        let lost = if explosion.takes(capturing, true) { value(capturing) } else { 0 };
-        value(see.captured(m)) + blown + lost
     }
 }

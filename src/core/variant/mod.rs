@@ -8,6 +8,7 @@ mod betza;
 mod castling;
 pub mod described;
 mod en_passant;
+mod gains;
 mod generate;
 mod heuristics;
 mod knowledge;
@@ -51,6 +52,7 @@ use parts::passing::Passing;
 use parts::pawn_rights::PawnRights;
 use parts::royalty::Royalty;
 use parts::walls::Walls;
+use smallvec::SmallVec;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -188,6 +190,10 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// What White's pieces are worth more than Black's where armies that are unlike count as equal,
     /// centipawns.
     fn head_start(&self) -> i32;
+    /// Whether moves of this game gain what stands on their arrival cell and what a promotion
+    /// gains, and nothing else: nothing explodes, no piece comes in beside a capture, no lion
+    /// captures twice, nothing is given away, and [`Variant::threat_worth`] is 0.
+    fn gains_plainly(&self) -> bool;
     /// Whether [`Variant::threat_worth`] may be positive for a move of the position.
     fn may_threaten(_: &Standard<Self>) -> bool;
     /// What a move is worth because it brings its side nearer to winning without material,
@@ -199,6 +205,11 @@ pub trait Variant: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn forbids_mates(&self) -> bool;
     /// Whether a move of the position is illegal if it mates.
     fn must_not_mate(_: &Standard<Self>, _: Move) -> bool;
+    /// The moves of the position that [`Variant::must_not_mate`] forbids. Some may be illegal
+    /// anyway.
+    fn mating_drops(_: &Standard<Self>) -> SmallVec<[Move; 2]>;
+    /// How a move of `side` that captures a piece, or none, changes the key of the hands.
+    fn hands_key_change(&self, side: Side, m: Move, captured: Piece) -> u64;
     /// Notes a move of `side` that has captured a piece, or none, in what the value has beside the
     /// board.
     fn played(&mut self, _: Side, _: Move, captured: Piece);

@@ -1,17 +1,17 @@
 //! A position of a standard game, and its rules.
 
 use super::parts::explosion::Explosion;
-use super::parts::forced::Obligation;
 use super::parts::royalty::Royalty;
 use super::{Castlings, Tables, Undo, Variant, shuffled};
 use crate::board::square::tag;
 use crate::board::{Kind, Mailbox, Piece, Purpose, Ray, Square, State, drawing};
 use crate::diagram::Point;
 use crate::gesture::Named;
-use crate::moves::{Filter, Move, MoveList, MoveSink};
+use crate::moves::{Move, MoveList, MoveSink};
 use crate::rules::{
     Choices, Ending, FenError, GameInfo, Heuristics, MoveError, RepetitionRule, Rules, Side,
 };
+use smallvec::SmallVec;
 use std::fmt;
 
 /// A position of the game `V`.
@@ -93,23 +93,14 @@ impl<V: Variant> Rules for Standard<V> {
     fn generate<S: MoveSink>(&self, out: &mut S) {
         let forbids_moves = V::HAS_PARTS && self.variant.forbids_moves();
         let forbids_mates = V::HAS_PARTS && self.variant.forbids_mates();
-        if !forbids_moves && !forbids_mates {
+        let mating = if forbids_mates { V::mating_drops(self) } else { SmallVec::new() };
+        if !forbids_moves && mating.is_empty() {
             return self.generate_moves::<false, S>(out);
-        }
-        let mates = |m| V::must_not_mate(self, m) && self.mates(m);
-        if !forbids_moves {
-            let keep = |m| !mates(m);
-            return self.generate_moves::<false, _>(&mut Filter { out, keep });
-        }
-        let keep = |m| !(self.is_forbidden(m) || forbids_mates && mates(m));
-        let obligation = V::obligation(self);
-        if obligation == Obligation::None {
-            return self.generate_moves::<false, _>(&mut Filter { out, keep });
         }
         let mut moves = MoveList::new();
         self.generate_moves::<false, _>(&mut moves);
-        moves.retain(|m| keep(*m));
-        obligation.choose(&self.board, moves, out);
+        moves.retain(|m| !(mating.contains(m) || forbids_moves && self.is_forbidden(*m)));
+        V::obligation(self).choose(&self.board, moves, out);
     }
 
     fn play(&mut self, m: Move) -> Undo {
@@ -269,7 +260,7 @@ impl<V: Variant> Standard<V> {
     /// Whether a legal move mates. Only few moves are asked, and the others shall not pay for it.
     #[cold]
     #[inline(never)]
-    fn mates(&self, m: Move) -> bool {
+    pub(super) fn mates(&self, m: Move) -> bool {
         let gives_check = match self.royalty() {
             Some(_) => self.after(m).is_in_check(),
             None => self.gives_check(m),

@@ -17,7 +17,7 @@ pub use material::{by_kind, material_balance, material_value, material_values};
 pub use pawn_regions::PawnRegions;
 pub use pawns::{PawnTargets, Pawns, Promotes, Steps};
 pub use perspectives::{board_layout, king_region, look_at_board, piece_codes, seen_square};
-pub use play::{play, undo_play};
+pub use play::{likely_key_change, play, undo_play};
 pub use reason::{Explainer, Reach, why_not_castle};
 
 use crate::board::square::tag;
@@ -93,14 +93,16 @@ pub fn ray_moves<const NOISY: bool, const ONCE: bool, S: MoveSink>(
     for &from in board.pieces(piece) {
         let mut done = 0_u128;
         for ray in programs.special_rays(piece.kind(), from) {
+            let quiet = if ray.is_first {
+                (tag::DOUBLE_STEP, !NOISY)
+            } else {
+                (tag::QUIET, !NOISY && ray.purpose != Purpose::Capture)
+            };
+            let capture = (tag::CAPTURE, ray.purpose != Purpose::Quiet);
             let (open, stop) = (|s| board.at(s).is_open(), |s| board.at(s).stops_slides());
             ray.each_stop(open, stop, |to| {
                 let target = board.at(to);
-                let (tag, wanted) = match target.is_empty() {
-                    true if ray.is_first => (tag::DOUBLE_STEP, !NOISY),
-                    true => (tag::QUIET, !NOISY && ray.purpose != Purpose::Capture),
-                    false => (tag::CAPTURE, ray.purpose != Purpose::Quiet),
-                };
+                let (tag, wanted) = if target.is_empty() { quiet } else { capture };
                 let is_new = !ONCE || done >> to.at() & 1 == 0;
                 let enters = wanted && is_new && !target.blocks(colour);
                 done |= if ONCE { u128::from(enters) << to.at() } else { 0 };

@@ -9,8 +9,6 @@ use crate::rules::Side;
 /// the first of two steps of a lion captures is left to the caller.
 #[inline]
 pub fn play(board: &mut Mailbox, side: Side, m: Move) -> Piece {
-    let whole = m;
-    let m = if whole.tag() == tag::GATE { whole.ungated() } else { whole };
     let (from, to) = (m.from(), m.to());
     let mut captured = Piece::EMPTY;
     match m.tag() {
@@ -28,14 +26,8 @@ pub fn play(board: &mut Mailbox, side: Side, m: Move) -> Piece {
             board.put_piece(to, m.promotion().of(side));
         }
         tag::DROP => board.put_piece(to, m.promotion().of(side)),
-        tag::LION => {
-            if from != to {
-                if !board.at(to).is_empty() {
-                    captured = board.remove_piece(to);
-                }
-                board.move_piece(from, to);
-            }
-        }
+        tag::LION => captured = play_steps(board, m),
+        tag::GATE => captured = play_gated(board, side, m),
         kind => {
             if kind == tag::CAPTURE {
                 captured = board.remove_piece(to);
@@ -45,10 +37,40 @@ pub fn play(board: &mut Mailbox, side: Side, m: Move) -> Piece {
             board.move_piece(from, to);
         }
     }
-    if whole.tag() == tag::GATE {
-        board.put_piece(whole.gated_on(), whole.promotion().of(side));
-    }
     captured
+}
+
+/// As [`play`], of a move beside which a piece comes in.
+#[cold]
+fn play_gated(board: &mut Mailbox, side: Side, m: Move) -> Piece {
+    let captured = play(board, side, m.ungated());
+    board.put_piece(m.gated_on(), m.promotion().of(side));
+    captured
+}
+
+/// As [`play`], of two steps of a lion.
+#[cold]
+fn play_steps(board: &mut Mailbox, m: Move) -> Piece {
+    let (from, to) = (m.from(), m.to());
+    if from == to {
+        return Piece::EMPTY;
+    }
+    let captured = if board.at(to).is_empty() { Piece::EMPTY } else { board.remove_piece(to) };
+    board.move_piece(from, to);
+    captured
+}
+
+/// How [`play`] changes the key of the board, unless `m` is a castling, a promotion, captures en
+/// passant or does more than one thing.
+#[inline]
+#[must_use]
+pub fn likely_key_change(board: &Mailbox, side: Side, m: Move) -> u64 {
+    let (from, to) = (m.from(), m.to());
+    if m.tag() == tag::DROP {
+        return board.piece_key(m.promotion().of(side), to);
+    }
+    let piece = board.at(from);
+    board.piece_key(piece, from) ^ board.piece_key(piece, to) ^ board.piece_key(board.at(to), to)
 }
 
 /// The inverse of [`play`]: `captured` is what it returned, `state` is what
@@ -61,11 +83,6 @@ pub fn undo_play(
     captured: Piece,
     state: IncrementalState,
 ) {
-    let mut m = m;
-    if m.tag() == tag::GATE {
-        board.remove_piece(m.gated_on());
-        m = m.ungated();
-    }
     let (from, to) = (m.from(), m.to());
     match m.tag() {
         tag::CASTLE => {
@@ -88,14 +105,28 @@ pub fn undo_play(
         tag::DROP => {
             board.remove_piece(to);
         }
-        tag::LION => {
-            if from != to {
-                board.move_piece(to, from);
-                if !captured.is_empty() {
-                    board.put_piece(to, captured);
-                }
-            }
-        }
+        tag::LION => undo_steps(board, m, captured),
+        tag::GATE => undo_gated(board, side, m, captured, state),
         _ => board.undo_move_piece(from, to, captured, state),
+    }
+}
+
+/// The inverse of [`play_gated`].
+#[cold]
+fn undo_gated(board: &mut Mailbox, side: Side, m: Move, captured: Piece, state: IncrementalState) {
+    board.remove_piece(m.gated_on());
+    undo_play(board, side, m.ungated(), captured, state);
+}
+
+/// The inverse of [`play_steps`].
+#[cold]
+fn undo_steps(board: &mut Mailbox, m: Move, captured: Piece) {
+    let (from, to) = (m.from(), m.to());
+    if from == to {
+        return;
+    }
+    board.move_piece(to, from);
+    if !captured.is_empty() {
+        board.put_piece(to, captured);
     }
 }

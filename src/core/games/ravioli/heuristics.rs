@@ -4,7 +4,8 @@ use super::geometry::{GRID, WAZIRD, WIZARD, coordinates, mirrored};
 use super::{LETTERS, NO_EN_PASSANT, NON_PAWN, ORTHODOX_INFO, Ravioli, Undo};
 use crate::board::attack::Approach;
 use crate::board::parts::{
-    board_layout, by_kind, king_region, look_at_board, material_balance, seen_square,
+    board_layout, by_kind, king_region, likely_key_change, look_at_board, material_balance,
+    seen_square,
 };
 use crate::board::see::See;
 use crate::board::square::tag;
@@ -12,7 +13,7 @@ use crate::board::{Grid, KIND_COUNT, Kind, Square};
 use crate::moves::{Move, MoveList};
 use crate::network::features::{Features, InputLayout};
 use crate::network::{Network, Packed};
-use crate::rules::{Heuristics, Side};
+use crate::rules::{Heuristics, Rules, Side};
 use std::sync::{Arc, LazyLock};
 
 /// Centipawns by kind, for exchanges, for ordering captures and for endings: what `rialto values`
@@ -140,6 +141,11 @@ impl Heuristics for Ravioli {
 
     fn captured_index(&self, m: Move) -> usize {
         self.static_exchange().captured(m).kind().0 as usize
+    }
+
+    fn likely_key_after(&self, m: Move) -> u64 {
+        let of_pieces = likely_key_change(&self.board, self.state.side, m);
+        self.key() ^ self.tables.piece_tables.turn ^ of_pieces
     }
 
     fn correction_keys(&self) -> [u64; 3] {

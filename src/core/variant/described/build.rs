@@ -227,12 +227,19 @@ impl Maker {
         let connection = draft.connection.rules(&pieces)?;
         let castling_wins = draft.castling_wins.rules(castles && free_castling.is_none())?;
         let counting = draft.counting.rules(&pieces);
+        let gates = hands.as_ref().is_some_and(|rules| rules.drops.are_gated);
         let keeps = counting.is_some()
             || castling_wins.is_some()
             || lions.is_some()
             || explosion.as_ref().is_some_and(|all| all.petrifies())
-            || hands.as_ref().is_some_and(|rules| rules.drops.are_gated);
+            || gates;
         let dies_out = bare_king.is_some() || extinction.is_some();
+        let gains_plainly = !(gates
+            || gives_away
+            || explosion.is_some()
+            || lions.is_some()
+            || goal.is_some()
+            || draft.checks.are_counted);
         let ends_early = goal.is_some()
             || connection.is_some()
             || castling_wins.is_some()
@@ -338,6 +345,7 @@ impl Maker {
             must_capture: draft.forced.captures,
             forbids_moves,
             keeps,
+            gains_plainly,
             promotes_pieces: promotion.is_used()
                 || pawn_rights.as_ref().is_some_and(PawnRights::promotes_pieces),
             promotion: promotion.is_used().then_some(promotion),

@@ -33,6 +33,7 @@ use crate::variant::{
     CastlingRule, CastlingStarts, CounterRule, Knowledge, Promotion, Standard, State, Tables,
     Variant, marks,
 };
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 impl<const FULL: bool> Variant for Described<FULL> {
@@ -217,6 +218,12 @@ impl<const FULL: bool> Variant for Described<FULL> {
             })
     }
 
+    fn mating_drops(position: &Standard<Self>) -> SmallVec<[Move; 2]> {
+        let hands = &position.variant.parts.hands;
+        let rules = position.variant.hands();
+        rules.map_or_else(SmallVec::new, |rules| position.mating_drops(rules, hands))
+    }
+
     #[inline]
     fn forbids_moves(&self) -> bool {
         FULL && self.game.forbids_moves
@@ -287,6 +294,11 @@ impl<const FULL: bool> Variant for Described<FULL> {
     }
 
     #[inline]
+    fn gains_plainly(&self) -> bool {
+        !FULL || self.game.gains_plainly
+    }
+
+    #[inline]
     fn may_threaten(position: &Standard<Self>) -> bool {
         FULL && threats::may_threaten(position)
     }
@@ -303,6 +315,14 @@ impl<const FULL: bool> Variant for Described<FULL> {
         } else {
             self.parts.checks.give(side);
         }
+    }
+
+    #[inline]
+    fn hands_key_change(&self, side: Side, m: Move, captured: Piece) -> u64 {
+        let Some(rules) = self.hands() else { return 0 };
+        let (before, mut after) = (self.parts.hands, self.parts.hands);
+        after.play(rules, side, m, captured);
+        before.key() ^ after.key()
     }
 
     #[inline]

@@ -15,16 +15,7 @@ pub(super) fn may_threaten<const FULL: bool>(position: &Standard<Described<FULL>
 
 /// What a move is worth for giving a check that counts, and for bringing the king to its goal or
 /// next to it, centipawns.
-#[inline]
 pub(super) fn worth<const FULL: bool>(position: &Standard<Described<FULL>>, m: Move) -> i32 {
-    let game = position.variant.game;
-    let counts_nothing = !game.checks.are_counted && game.goal.is_none();
-    if counts_nothing { 0 } else { counted_worth(position, m) }
-}
-
-/// As [`worth`], of a game where checks are counted or kings have a goal.
-#[cold]
-fn counted_worth<const FULL: bool>(position: &Standard<Described<FULL>>, m: Move) -> i32 {
     let Described { game, parts, .. } = &position.variant;
     let counts = game.checks.are_counted && position.gives_check(m);
     let check = if counts { parts.checks.worth(position.state.side) } else { 0 };

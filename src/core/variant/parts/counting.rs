@@ -114,29 +114,35 @@ impl Counting {
     /// Within how many moves `weak` has to be mated; 0: it is not counted.
     fn moves(&self, board: &Mailbox, weak: Side) -> u16 {
         let strong = weak.other();
+        let (own, other) = (board.piece_count(weak), board.piece_count(strong));
+        let has_pawns = || {
+            [Side::White, Side::Black].into_iter().any(|side| board.count(Kind::PAWN.of(side)) > 0)
+        };
+        // By far most positions are not counted.
+        let is_counted = match self.rule {
+            Rule::Makruk => other > 1 && !has_pawns(),
+            Rule::Cambodian => other > 1 && own <= 3 && (own > 1 || !has_pawns()),
+            Rule::Asean => own == 1 && !has_pawns(),
+        };
+        if !is_counted {
+            return 0;
+        }
         let kinds = self.kinds[strong.index()];
         let [rooks, khons, knights] =
             kinds.map(|kind| kind.map_or(0, |kind| board.count(kind.of(strong))));
-        let has_pawns =
-            [Side::White, Side::Black].into_iter().any(|side| board.count(Kind::PAWN.of(side)) > 0);
-        let (own, other) = (board.piece_count(weak), board.piece_count(strong));
-        let honour = |less: u16| match (rooks, khons, knights) {
-            (2.., ..) => 8 - less,
-            (1, ..) => 16 - less,
-            (_, 2.., _) => 22 - less,
-            (_, _, 2..) => 32 - less,
-            (_, 1, _) => 44 - less,
-            _ => 64 - less,
+        let honour = match (rooks, khons, knights) {
+            (2.., ..) => 8,
+            (1, ..) => 16,
+            (_, 2.., _) => 22,
+            (_, _, 2..) => 32,
+            (_, 1, _) => 44,
+            _ => 64,
         };
         match self.rule {
-            Rule::Makruk if has_pawns || other == 1 => 0,
             Rule::Makruk if own > 1 => 64,
-            Rule::Makruk => honour(0),
-            Rule::Cambodian if own > 3 || other == 1 => 0,
+            Rule::Makruk => honour,
             Rule::Cambodian if own > 1 => 63,
-            Rule::Cambodian if has_pawns => 0,
-            Rule::Cambodian => honour(1),
-            Rule::Asean if has_pawns || own > 1 => 0,
+            Rule::Cambodian => honour - 1,
             Rule::Asean => match (rooks, khons, knights) {
                 (1.., ..) => 16,
                 (_, 1.., _) => 44,

@@ -66,6 +66,12 @@ impl Lions {
     }
 }
 
+/// The pieces that two steps capture; [`Piece::EMPTY`] if the second captures none.
+pub(in crate::variant) fn captured(board: &Mailbox, m: Move) -> [Piece; 2] {
+    let second = if m.to() == m.from() { Piece::EMPTY } else { board.at(m.to()) };
+    [board.at(m.victim()), second]
+}
+
 /// Takes what the first of two steps captures off the board.
 pub(in crate::variant) fn take_on_the_way(board: &mut Mailbox, m: Move) -> Blown {
     let mut taken = [Piece::EMPTY; 9];

@@ -6,6 +6,7 @@ use crate::board::{CheckInfo, Kind, Square};
 use crate::moves::{Move, MoveSink};
 use crate::rules::Side;
 use crate::variant::{Standard, Variant};
+use smallvec::SmallVec;
 
 /// What may be dropped where.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -60,22 +61,56 @@ impl<V: Variant> Standard<V> {
         let full = if held & limited == 0 { 0 } else { self.full_files(rules, side) };
         let (falls, promoted) = (rules.drops.fall, &rules.drops.promoted[side.index()]);
         let promotes = promoted.iter().any(Option::is_some);
-        let free = |s: &Square| {
-            self.board.at(*s).is_open() && (!falls || self.stays_where_dropped(rules, *s))
+        let checks = checks.filter(|checks| !checks.has_no_checks_or_pins());
+        let may_stand = |s: Square| {
+            (!falls || self.stays_where_dropped(rules, s))
+                && checks.is_none_or(|checks| checks.allows_move(s, s))
         };
-        let allowed = |s: &Square| checks.is_none_or(|checks| checks.allows_move(*s, *s));
-        for to in grid.squares().filter(free).filter(allowed) {
-            let doubled = if full >> grid.file(to) & 1 == 0 { 0 } else { limited };
-            let mut sorts = held & rules.sorts_on(side, to) & !doubled;
-            while sorts != 0 {
-                let sort = sorts.trailing_zeros() as usize;
-                sink.push(Move::drop(rules.sorts[sort].kinds[side.index()], to));
-                if promotes && let Some(kind) = promoted[sort] {
-                    sink.push(Move::drop(kind, to));
+        let kind =
+            |sort: usize| rules.sorts.get(sort).map_or(Kind::PAWN, |sort| sort.kinds[side.index()]);
+        let kinds: [Kind; SORTS] = std::array::from_fn(kind);
+        let (files, squares) = (usize::from(grid.files), self.tables.cells());
+        let cells = self.board.cells()[..squares].chunks(files);
+        let ranks = cells.zip(rules.sorts_on[side.index()][..squares].chunks(files));
+        for (rank, (cells, sorts_on)) in ranks.enumerate() {
+            for (file, (there, sorts_here)) in cells.iter().zip(sorts_on).enumerate() {
+                let doubled = if full >> file & 1 == 0 { 0 } else { limited };
+                let mut sorts = held & sorts_here & !doubled;
+                let to = Square((rank * files + file) as u8);
+                if !there.is_open() || sorts == 0 || !may_stand(to) {
+                    continue;
                 }
-                sorts &= sorts - 1;
+                while sorts != 0 {
+                    let sort = sorts.trailing_zeros() as usize & (SORTS - 1);
+                    sink.push(Move::drop(kinds[sort], to));
+                    if promotes && let Some(kind) = promoted[sort] {
+                        sink.push(Move::drop(kind, to));
+                    }
+                    sorts &= sorts - 1;
+                }
             }
         }
+    }
+
+    /// The drops that are illegal because they mate. Some of them may be illegal anyway.
+    pub fn mating_drops(&self, rules: &HandRules, hands: &super::Hands) -> SmallVec<[Move; 2]> {
+        let side = self.state.side;
+        let held = |sort: &usize| hands.count(side, *sort) > 0;
+        let Some(sort) = rules.drops.may_not_mate.filter(held) else { return SmallVec::new() };
+        let kind = rules.sorts[sort].kinds[side.index()];
+        let may_stand = |s: &Square| {
+            self.board.at(*s).is_open()
+                && rules.sorts_on(side, *s) >> sort & 1 != 0
+                && !self.is_doubled(rules, side, sort, *s)
+        };
+        let mates = |s: Square| Some(Move::drop(kind, s)).filter(|m| self.mates(*m));
+        if self.royalty().is_some() {
+            return self.tables.grid.squares().filter(may_stand).filter_map(mates).collect();
+        }
+        // A drop opens no line to the king.
+        let king = self.board.square_of(Kind::KING.of(side.other()));
+        let checks = self.tables.attacks.attackers(king, kind.of(side));
+        checks.filter(may_stand).filter_map(mates).collect()
     }
 
     /// Whether a piece that is dropped on an empty square stays there.
@@ -85,9 +120,15 @@ impl<V: Variant> Standard<V> {
         !rules.drops.fall || below().is_none_or(|below| !self.board.at(below).is_empty())
     }
 
-    /// The files that have as many pieces of a side as [`DropRules::on_file`] allows, one bit each.
+    /// Whether a side has as many pieces of a sort on the file of a square as it may have.
     #[must_use]
-    pub fn full_files(&self, rules: &HandRules, side: Side) -> u32 {
+    pub fn is_doubled(&self, rules: &HandRules, side: Side, sort: usize, s: Square) -> bool {
+        rules.drops.on_file.is_some_and(|(limited, _)| limited == sort)
+            && self.full_files(rules, side) >> self.tables.grid.file(s) & 1 != 0
+    }
+
+    /// The files that have as many pieces of a side as [`DropRules::on_file`] allows, one bit each.
+    fn full_files(&self, rules: &HandRules, side: Side) -> u32 {
         let Some((sort, most)) = rules.drops.on_file else { return 0 };
         let mut counts = [0; 32];
         let pieces = self.board.squares(rules.sorts[sort].kinds[side.index()].of(side));

@@ -177,9 +177,7 @@ impl<V: Variant> Standard<V> {
             }
         } else if !self.stays_where_dropped(rules, to) {
             format!("a piece that is dropped on {at} falls on")
-        } else if rules.drops.on_file.is_some_and(|(limited, _)| limited == sort)
-            && self.full_files(rules, side) >> grid.file(to) & 1 != 0
-        {
+        } else if self.is_doubled(rules, side, sort, to) {
             let name = &rules.names[sort];
             match rules.drops.on_file {
                 Some((_, 1)) => format!("an unpromoted {name} of one's own stands on the file"),

@@ -344,7 +344,9 @@ impl HandsText {
 
     /// Where a side may drop pieces.
     fn region(&self, grid: Grid, side: Side) -> Result<u128, Problem> {
-        let Some((value, place)) = &self.regions[side.index()] else { return Ok(u128::MAX) };
+        let Some((value, place)) = &self.regions[side.index()] else {
+            return Ok(grid.squares().fold(0, |all, s: Square| all | 1 << s.at()));
+        };
         squares(value, grid).ok_or_else(|| Problem {
             place: *place,
             text: format!("dropRegion: expected squares such as *1 d4, found '{value}'"),
