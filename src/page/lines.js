@@ -35,7 +35,9 @@ const preview = {
    *  is gone never says that the pointer has left it. A turn that comes to lie under a pointer at
    *  rest is not pointed at. */
   listen(list) {
-    list.onmousemove = (event) => {
+    list.onpointermove = (event) => {
+      // A finger does not point: what it taps is tried out.
+      if (event.pointerType === "touch") return;
       const turns = this.turns.get(event.target);
       if (turns) this.show(turns);
       else this.end();
