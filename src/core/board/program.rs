@@ -58,13 +58,14 @@ impl Ray {
     }
 
     /// Calls `each` with the cells where a piece may stop, whatever stands on them, if exactly the
-    /// `open` cells let it pass and none hops over cells that `stop` slides.
+    /// `open` cells let it pass and none hops over cells that `stop` slides; no longer once `each`
+    /// returns false.
     #[inline]
     pub fn each_stop(
         &self,
         open: impl Fn(Square) -> bool,
         stop: impl Fn(Square) -> bool,
-        mut each: impl FnMut(Square),
+        mut each: impl FnMut(Square) -> bool,
     ) {
         let mut to_hop = self.hops;
         for (i, &s) in self.cells.iter().enumerate() {
@@ -75,10 +76,7 @@ impl Ray {
                 to_hop = open(s);
                 continue;
             }
-            if i >= self.landing {
-                each(s);
-            }
-            if self.lands_behind || !open(s) {
+            if i >= self.landing && !each(s) || self.lands_behind || !open(s) {
                 return;
             }
         }
@@ -92,7 +90,10 @@ impl Ray {
         stop: impl Fn(Square) -> bool,
     ) -> bool {
         let mut is_there = false;
-        self.each_stop(open, stop, |s| is_there |= s == cell);
+        self.each_stop(open, stop, |s| {
+            is_there = s == cell;
+            !is_there
+        });
         is_there
     }
 }

@@ -107,6 +107,7 @@ pub fn ray_moves<const NOISY: bool, const ONCE: bool, S: MoveSink>(
                 let enters = wanted && is_new && !target.blocks(colour);
                 done |= if ONCE { u128::from(enters) << to.at() } else { 0 };
                 sink.push_if(enters && allow(from, to), Move::new(from, to, tag));
+                true
             });
         }
     }
