@@ -51,6 +51,22 @@ impl Line<'_> {
 }
 
 impl CheckInfo<'_> {
+    /// Neither checks nor pins.
+    #[inline]
+    #[must_use]
+    pub fn none() -> Self {
+        CheckInfo {
+            checks: 0,
+            checker: Square::OFF,
+            between: &[],
+            pins: ArrayVec::new(),
+            lines: SmallVec::new(),
+            leapers: SmallVec::new(),
+            sliders: SmallVec::new(),
+            hoppers: SmallVec::new(),
+        }
+    }
+
     /// Whether the king is in check.
     #[inline]
     #[must_use]
@@ -175,21 +191,19 @@ impl<const PATHS: usize> AttackTable<PATHS> {
                     .any(|&(s, hopper)| self.is_path_hopped(board, target, s, hopper, &open))
     }
 
-    /// The checkers of the king of `side` and the pinned pieces of `side`.
-    #[inline]
-    pub fn check_info(&self, board: &Mailbox, side: Side, kinds: &AttackerKinds) -> CheckInfo<'_> {
+    /// Adds the checkers of the king of `side` and the pinned pieces of `side` to an empty `info`. It
+    /// is filled in where it stays, because it is large and a function that returned it would copy
+    /// it.
+    #[inline(never)]
+    pub fn find_checks<'a>(
+        &'a self,
+        board: &Mailbox,
+        side: Side,
+        kinds: &AttackerKinds,
+        info: &mut CheckInfo<'a>,
+    ) {
         let king = board.square_of(Kind::KING.of(side));
         let (row, near) = (self.reach_of(king), self.near_king(king));
-        let mut info = CheckInfo {
-            checks: 0,
-            checker: Square::OFF,
-            between: &[],
-            pins: ArrayVec::new(),
-            lines: SmallVec::new(),
-            leapers: SmallVec::new(),
-            sliders: SmallVec::new(),
-            hoppers: SmallVec::new(),
-        };
         for &kind in kinds.leapers {
             let piece = kind.of(side.other());
             let bit = bit(piece);
@@ -201,10 +215,24 @@ impl<const PATHS: usize> AttackTable<PATHS> {
                 }
             }
         }
-        if !kinds.are_plain() {
-            self.add_lines(board, side, kinds, &mut info);
-            return info;
+        if kinds.are_plain() {
+            self.add_plain_sliders(board, side, kinds, info);
+        } else {
+            self.add_lines(board, side, kinds, info);
         }
+    }
+
+    /// Adds the sliders of a game whose attackers are plain, with their checks and pins.
+    #[inline]
+    fn add_plain_sliders<'a>(
+        &'a self,
+        board: &Mailbox,
+        side: Side,
+        kinds: &AttackerKinds,
+        info: &mut CheckInfo<'a>,
+    ) {
+        let king = board.square_of(Kind::KING.of(side));
+        let near = self.near_king(king);
         let own = Piece::colour(side);
         for &kind in kinds.sliders {
             let piece = kind.of(side.other());
@@ -233,7 +261,6 @@ impl<const PATHS: usize> AttackTable<PATHS> {
                 }
             }
         }
-        info
     }
 
     /// Adds the sliders and hoppers of a game whose attackers are not plain, with their lines.

@@ -67,16 +67,22 @@ impl Ray {
         stop: impl Fn(Square) -> bool,
         mut each: impl FnMut(Square) -> bool,
     ) {
-        let mut to_hop = self.hops;
-        for (i, &s) in self.cells.iter().enumerate() {
-            if to_hop {
-                if stop(s) {
-                    return;
-                }
-                to_hop = open(s);
-                continue;
+        let mut ahead = &self.cells[..];
+        let mut landing = self.landing;
+        if self.hops {
+            let Some(hurdle) = ahead.iter().position(|&s| !open(s)) else { return };
+            if stop(ahead[hurdle]) {
+                return;
             }
-            if i >= self.landing && !each(s) || self.lands_behind || !open(s) {
+            ahead = &ahead[hurdle + 1..];
+            landing = landing.saturating_sub(hurdle + 1);
+        }
+        let (way, stops) = ahead.split_at(landing.min(ahead.len()));
+        if way.iter().any(|&s| !open(s)) {
+            return;
+        }
+        for &s in stops {
+            if !each(s) || self.lands_behind || !open(s) {
                 return;
             }
         }

@@ -36,6 +36,15 @@ impl EnPassant {
         }
     }
 
+    /// The piece on `victim` has passed one square of the board.
+    #[inline]
+    #[must_use]
+    pub const fn of_one(passed: Square, victim: Square) -> EnPassant {
+        let mut squares = [Square::OFF; MOST_PASSED];
+        squares[0] = passed;
+        EnPassant { passed: squares, victim }
+    }
+
     /// Whether nothing can be captured.
     #[inline]
     #[must_use]

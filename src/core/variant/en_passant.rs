@@ -25,7 +25,7 @@ impl<V: Variant> Standard<V> {
     pub(super) fn passed_by(&self, m: Move) -> EnPassant {
         if !V::HAS_PARTS || self.variant.pawn_rights().is_none() {
             let passed = self.tables.pawns.behind(self.board.at(m.to()).side(), m.to());
-            return EnPassant::new([passed], m.to());
+            return EnPassant::of_one(passed, m.to());
         }
         EnPassant::new(between(self.tables.grid, m.from(), m.to()), m.to())
     }
@@ -147,12 +147,14 @@ impl<V: Variant> Standard<V> {
 
     /// Sets the en passant squares, but only those that the side to move attacks. So a position and
     /// its FEN do not depend on double steps that allow no capture.
+    #[inline]
     pub fn set_en_passant(&mut self, en_passant: EnPassant) {
         let region = self.variant.en_passant_region(self.state.side);
-        let squares = en_passant.squares().filter(|s| region >> s.at() & 1 != 0);
-        let attacked = squares.filter(|s| self.is_passed_square_attacked(*s));
-        let en_passant = EnPassant::new(attacked, en_passant.victim);
-        if !en_passant.is_none() {
+        let is_attacked =
+            |s: &Square| region >> s.at() & 1 != 0 && self.is_passed_square_attacked(*s);
+        if en_passant.squares().any(|s| is_attacked(&s)) {
+            let attacked = en_passant.squares().filter(is_attacked);
+            let en_passant = EnPassant::new(attacked, en_passant.victim);
             self.state.en_passant = en_passant;
             self.state.en_passant_legal = match self.royalty() {
                 // A capture that is not legal may make equal positions different, no more.

@@ -33,7 +33,8 @@ impl<V: Variant> Standard<V> {
         let side = self.state.side;
         let king = self.king_square(side);
         let (attacks, kinds) = (&self.tables.attacks, self.variant.attackers(side.other()));
-        let checks = self.check_info();
+        let mut checks = CheckInfo::none();
+        self.find_checks(&mut checks);
         let safe_steps = Cell::new(0_u64);
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             // A slider also attacks the squares behind the king.
@@ -59,10 +60,19 @@ impl<V: Variant> Standard<V> {
     }
 
     /// The checks and pins of the side to move.
-    #[inline]
+    #[must_use]
     pub fn check_info(&self) -> CheckInfo<'_> {
+        let mut info = CheckInfo::none();
+        self.find_checks(&mut info);
+        info
+    }
+
+    /// Adds the checks and pins of the side to move to an empty `info`.
+    #[inline]
+    fn find_checks<'a>(&'a self, info: &mut CheckInfo<'a>) {
         let side = self.state.side;
-        self.tables.attacks.check_info(&self.board, side, self.variant.attackers(side.other()))
+        let kinds = self.variant.attackers(side.other());
+        self.tables.attacks.find_checks(&self.board, side, kinds, info);
     }
 
     /// Generates all pseudo-legal moves: the king may be left in check, and by castling it may

@@ -3,7 +3,7 @@
 
 use super::{LETTERS, NO_EN_PASSANT, NON_PAWN, Ravioli, SLIDERS};
 use crate::board::parts::{king_steps, leaper_moves, slider_moves};
-use crate::board::{Kind, Square};
+use crate::board::{CheckInfo, Kind, Square};
 use crate::moves::{Move, MoveSink};
 
 impl Ravioli {
@@ -11,7 +11,9 @@ impl Ravioli {
     pub(super) fn generate_moves<const NOISY: bool, S: MoveSink>(&self, sink: &mut S) {
         let side = self.state.side;
         let king = self.king_square(side);
-        let check_info = self.tables.attacks.check_info(&self.board, side, &self.game.attackers);
+        let mut check_info = CheckInfo::none();
+        let attacks = &self.tables.attacks;
+        attacks.find_checks(&self.board, side, &self.game.attackers, &mut check_info);
         let attacks = &self.tables.attacks;
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             // A slider also attacks the squares behind the king.
