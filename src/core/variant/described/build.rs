@@ -228,11 +228,13 @@ impl Maker {
         let castling_wins = draft.castling_wins.rules(castles && free_castling.is_none())?;
         let counting = draft.counting.rules(&pieces);
         let gates = hands.as_ref().is_some_and(|rules| rules.drops.are_gated);
-        let keeps = counting.is_some()
-            || castling_wins.is_some()
+        // What is counted is not in the key.
+        let in_key = castling_wins.is_some()
             || lions.is_some()
             || explosion.as_ref().is_some_and(|all| all.petrifies())
             || gates;
+        let keeps = counting.is_some() || in_key;
+        let keys_of_parts = in_key || draft.checks.are_counted;
         let dies_out = bare_king.is_some() || extinction.is_some();
         let gains_plainly = !(gates
             || gives_away
@@ -345,6 +347,7 @@ impl Maker {
             must_capture: draft.forced.captures,
             forbids_moves,
             keeps,
+            keys_of_parts,
             gains_plainly,
             promotes_pieces: promotion.is_used()
                 || pawn_rights.as_ref().is_some_and(PawnRights::promotes_pieces),

@@ -56,6 +56,8 @@ pub struct Description {
     ///
     /// [`Kept`]: crate::variant::parts::Kept
     pub(super) keeps: bool,
+    /// Whether parts other than the hands are in the key of a position.
+    pub(super) keys_of_parts: bool,
     /// Whether a capture or promotion is all that a move gains, and takes one piece alone.
     pub(super) gains_plainly: bool,
     pub(super) promotion: Option<PiecePromotion>,

@@ -94,11 +94,8 @@ impl<const FULL: bool> Variant for Described<FULL> {
         if !FULL {
             return self.lineup.key;
         }
-        let checks = if self.game.checks.are_counted { self.parts.checks.key() } else { 0 };
-        // Nothing else tells a castling that wins from the same pieces without it.
-        let Kept { gates, has_castled, lions_are_iron, walls, .. } = self.parts.kept;
-        let last = u64::from(has_castled) | u64::from(lions_are_iron) << 1;
-        self.lineup.key ^ self.parts.hands.key() ^ gates.key() ^ checks ^ walls.key() ^ last
+        let key = self.lineup.key ^ self.parts.hands.key();
+        if self.game.keys_of_parts { key ^ self.parts.key(self.game.checks.are_counted) } else { key }
     }
 
     /// Where captured pieces come back, positions recur over captures too.

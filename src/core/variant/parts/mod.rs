@@ -64,6 +64,19 @@ pub struct PartState {
     pub kept: Kept,
 }
 
+impl PartState {
+    /// The part of the position's key, without the hands. `checks`: whether they are counted.
+    #[inline(never)]
+    #[must_use]
+    pub fn key(&self, checks: bool) -> u64 {
+        let checks = if checks { self.checks.key() } else { 0 };
+        // Nothing else tells a castling that wins from the same pieces without it.
+        let Kept { gates, has_castled, lions_are_iron, walls, .. } = self.kept;
+        let last = u64::from(has_castled) | u64::from(lions_are_iron) << 1;
+        gates.key() ^ checks ^ walls.key() ^ last
+    }
+}
+
 /// What a move changes and nothing tells backwards, so that its undo has to keep it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Kept {
