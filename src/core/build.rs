@@ -10,6 +10,8 @@ use std::{env, fs, io, iter};
 mod leb128;
 #[path = "network/planes.rs"]
 mod planes;
+#[path = "network/running_mean.rs"]
+mod running_mean;
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
@@ -25,8 +27,8 @@ struct NetworkFile {
     /// Whether the game is a text: others find their networks by themselves.
     is_text: bool,
     header: Vec<u8>,
-    /// The rest of the file.
-    bytes: Vec<u8>,
+    /// The number of neurons.
+    neurons: usize,
     weights: Vec<i16>,
 }
 
@@ -51,7 +53,9 @@ fn networks() -> Result<HashMap<String, String>, String> {
             file = other.file;
         }
         let bytes = fs::read(&file).map_err(|e| format!("'{}': {e}", file.display()))?;
-        files.push(NetworkFile::new(folder, game.path().join("game.ini").is_file(), &bytes));
+        let is_text = game.path().join("game.ini").is_file();
+        let read = NetworkFile::new(folder, is_text, &bytes);
+        files.push(read.ok_or_else(|| format!("'{}': no network", file.display()))?);
     }
     if let Some(Replacement { file, game }) = replacement {
         return Err(format!("EVALFILE '{}': no network of '{game}' is built in", file.display()));
@@ -76,18 +80,18 @@ fn networks() -> Result<HashMap<String, String>, String> {
 }
 
 impl NetworkFile {
-    fn new(folder: &str, is_text: bool, bytes: &[u8]) -> NetworkFile {
+    /// Reads a file; `None` if it is damaged.
+    fn new(folder: &str, is_text: bool, bytes: &[u8]) -> Option<NetworkFile> {
         let end = bytes.windows(2).position(|two| two == b"\n\n").map_or(bytes.len(), |at| at + 2);
         let (header, bytes) = bytes.split_at(end);
-        // A damaged file is packed as it is, and a test tells.
-        let weights = leb128::read(bytes).unwrap_or_default();
-        let (header, bytes) = (header.to_vec(), bytes.to_vec());
-        NetworkFile { folder: folder.into(), is_text, header, bytes, weights }
-    }
-
-    /// The line of the header that says how many neurons there are.
-    fn neurons(&self) -> Option<&[u8]> {
-        self.header.split(|byte| *byte == b'\n').find(|line| line.starts_with(b"neurons: "))
+        let text = String::from_utf8_lossy(header);
+        Some(NetworkFile {
+            folder: folder.into(),
+            is_text,
+            header: header.to_vec(),
+            neurons: text.lines().find_map(|line| line.strip_prefix("neurons: ")?.parse().ok())?,
+            weights: leb128::read(bytes)?,
+        })
     }
 
     /// The weights less those of another network, as far as that has any.
@@ -105,19 +109,46 @@ impl NetworkFile {
     /// smaller than the network.
     fn has_learned_from(&self, base: &NetworkFile) -> bool {
         let size: u64 = self.weights.iter().map(|weight| u64::from(weight.unsigned_abs())).sum();
-        self.is_text && self.neurons() == base.neurons() && 10 * self.distance(base) < 9 * size
+        self.is_text && self.neurons == base.neurons && 10 * self.distance(base) < 9 * size
     }
 
     /// The file with packed weights (DEFLATE, RFC 1951), or what they differ by from those of
     /// another one. The header stays as it is, up to and with its empty line.
     fn pack(&self, base: Option<&NetworkFile>) -> Vec<u8> {
         const LEVEL: u8 = 9;
-        let difference = base.map(|base| leb128::write(self.difference(base)));
-        let bytes = difference.as_ref().unwrap_or(&self.bytes);
-        let planes = split(bytes);
-        debug_assert_eq!(planes::join(&planes).as_ref(), Some(bytes), "{}", self.folder);
+        // What has been learned since is not alike on neighbouring squares.
+        let differences = match base {
+            Some(base) => self.difference(base).collect(),
+            None => subtract_means(self.neurons, &self.weights),
+        };
+        let bytes = leb128::write(differences.iter().copied());
+        let planes = split(&bytes);
+        debug_assert_eq!(planes::join(&planes).as_ref(), Some(&bytes), "{}", self.folder);
+        debug_assert!(
+            base.is_some() || add_means(self.neurons, differences) == self.weights,
+            "{}",
+            self.folder
+        );
         [&self.header[..], &miniz_oxide::deflate::compress_to_vec(&planes, LEVEL)].concat()
     }
+}
+
+/// The inverse of [`running_mean::add`].
+fn subtract_means(neurons: usize, weights: &[i16]) -> Vec<i16> {
+    let mut means = running_mean::Means::new(neurons);
+    let numbered = weights.iter().enumerate();
+    let differences = numbered.map(|(number, weight)| {
+        let difference = weight.wrapping_sub(means.expected(number));
+        means.add(number, *weight);
+        difference
+    });
+    differences.collect()
+}
+
+/// As [`running_mean::add`].
+fn add_means(neurons: usize, mut differences: Vec<i16>) -> Vec<i16> {
+    running_mean::add(neurons, &mut differences);
+    differences
 }
 
 /// The inverse of [`planes::join`].

@@ -15,6 +15,7 @@ pub mod file;
 mod leb128;
 mod packed;
 mod planes;
+mod running_mean;
 
 pub use evaluator::Evaluator;
 use features::{Features, InputLayout};

@@ -191,9 +191,9 @@ impl<const PATHS: usize> AttackTable<PATHS> {
                     .any(|&(s, hopper)| self.is_path_hopped(board, target, s, hopper, &open))
     }
 
-    /// Adds the checkers of the king of `side` and the pinned pieces of `side` to an empty `info`. It
-    /// is filled in where it stays, because it is large and a function that returned it would copy
-    /// it.
+    /// Adds the checkers of the king of `side` and the pinned pieces of `side` to an empty `info`.
+    /// It is filled in where it stays, because it is large and a function that returned it would
+    /// copy it.
     #[inline(never)]
     pub fn find_checks<'a>(
         &'a self,

@@ -1,12 +1,13 @@
 //! The networks that are part of the program, as `build.rs` packs them.
 
 use super::file::{Header, NetworkError, split_bytes};
-use super::{leb128, planes};
+use super::{leb128, planes, running_mean};
 
 /// The file of a network that is part of the program, packed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Packed {
-    /// The header as in the file, and the weights (`planes`) with DEFLATE (RFC 1951).
+    /// The header as in the file, and the weights (`running_mean` if there is no `base`, `planes`)
+    /// with DEFLATE (RFC 1951).
     pub file: &'static [u8],
     /// Another network, if the weights are what differs from it: this one has learned from what
     /// that one knew. If it has more inputs, its last weights are its own.
@@ -24,9 +25,12 @@ impl Packed {
         let weights = miniz_oxide::inflate::decompress_to_vec(weights).unwrap_or_default();
         let weights = planes::join(&weights).and_then(|weights| leb128::read(&weights));
         let mut weights = weights.ok_or(NetworkError::Weights)?;
-        if let Some(base) = self.base {
-            let (_, base) = base.read()?;
-            weights.iter_mut().zip(base).for_each(|(own, base)| *own = own.wrapping_add(base));
+        match self.base {
+            Some(base) => {
+                let (_, base) = base.read()?;
+                weights.iter_mut().zip(base).for_each(|(own, base)| *own = own.wrapping_add(base));
+            }
+            None => running_mean::add(header.neurons, &mut weights),
         }
         header.check_size(weights.len())?;
         Ok((header, weights))

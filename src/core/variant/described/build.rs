@@ -20,7 +20,6 @@ use crate::rules::{
 };
 use crate::variant::parts::armies::Armies;
 use crate::variant::parts::checks::ChecksLeft;
-use crate::variant::parts::extinction::Extinction;
 use crate::variant::parts::free_castling::FreeCastling;
 use crate::variant::parts::lion::Lions;
 use crate::variant::parts::pawn_rights::PawnRights;
@@ -208,16 +207,15 @@ impl Maker {
         let head_start = if is_one_sided { tables.material_at_start() } else { 0 };
         // What is good for chess is bad where to be mated or to lose pieces wins, and means little
         // where kings are in no danger, or armies are unlike.
-        let gives_away = extinction.as_ref().is_some_and(Extinction::wins)
-            || draft.ends.checkmate == SideResult::Win;
-        let is_alien = gives_away || !draft.checks.are_allowed || is_one_sided;
+        let gives_away = draft.gives_away();
+        let is_alien = !draft.checks.are_allowed || is_one_sided;
         let same_pieces = draft.trained.as_ref();
         let same_pieces = same_pieces.filter(|trained| draft.trained(trained.game) == **trained);
         let same_pieces = same_pieces.filter(|_| !is_alien).map(|trained| trained.game);
         // The network of the game itself has to fit.
         let built_in = own.filter(|own| own.network.is_some() && draft.piazza.is_none());
         let built_in = built_in.or_else(|| {
-            let model = model.filter(|_| royalty.is_none() && !is_alien);
+            let model = model.filter(|_| royalty.is_none() && !gives_away && !is_alien);
             let other = same_pieces.or_else(|| folder(model?.name))?;
             let (_, scheme) = Header::peek(other.network?.file).ok()?;
             tables.layout().fits(&scheme).then_some(other)

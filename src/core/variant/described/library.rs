@@ -4,6 +4,8 @@
 use super::ini::{Section, sections};
 use super::read::lays_weather;
 use crate::network::Packed;
+use crate::rules::SideResult;
+use crate::variant::parts::extinction::ExtinctionText;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -35,6 +37,8 @@ pub struct Trained {
     pub pieces: Vec<(String, char, String)>,
     /// The letters of those that promote, and of those as which they move.
     pub promotions: Vec<(char, char)>,
+    /// Where losing wins, what is to be lost, and the result of a checkmate.
+    pub to_lose: Option<(ExtinctionText, SideResult)>,
 }
 
 /// The folders, found when the program is built.

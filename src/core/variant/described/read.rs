@@ -19,7 +19,7 @@ use crate::board::Grid;
 use crate::diagram::Shape;
 use crate::excerpt::excerpt;
 use crate::ini::Place;
-use crate::rules::Side;
+use crate::rules::{Side, SideResult};
 use crate::variant::parts::armies::ArmiesText;
 use crate::variant::parts::castling_wins::CastlingWinsText;
 use crate::variant::parts::checks::ChecksText;
@@ -326,6 +326,12 @@ impl Draft {
         }
     }
 
+    /// Whether to lose wins: pieces, or the king.
+    #[must_use]
+    pub fn gives_away(&self) -> bool {
+        self.extinction.wins() || self.ends.checkmate == SideResult::Win
+    }
+
     /// What a game has to have to play with the network of `game`, which this draft describes.
     #[must_use]
     pub fn trained(&self, game: &'static Folder) -> Trained {
@@ -334,6 +340,7 @@ impl Draft {
             game,
             pieces: pieces.map(|p| (p.key.clone(), p.letter, p.moves.clone())).collect(),
             promotions: self.promotion.types().to_vec(),
+            to_lose: self.gives_away().then(|| (self.extinction.clone(), self.ends.checkmate)),
         }
     }
 

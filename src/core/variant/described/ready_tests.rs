@@ -144,6 +144,12 @@ fn a_game_with_the_pieces_of_another_plays_with_its_network() {
         ("[x:judkins]", false),
         // The network of the game below it, not that of its weather.
         ("[x:piazza-xiangqi]", true),
+        // Where losing wins, that of a game in which the same is to be lost.
+        ("[x:suicide]", true),
+        ("[x:antichess]\nstalemateValue = draw", true),
+        ("[x:antichess]\nextinctionPieceTypes = k", false),
+        ("[x:chess]\nextinctionValue = win\nextinctionPieceTypes = *\nmustCapture = true", false),
+        ("[x:chess]\ncheckmateValue = win", false),
     ] {
         assert_eq!(one(text).network().is_some(), has_network, "{text}");
     }

@@ -95,7 +95,11 @@ impl<const FULL: bool> Variant for Described<FULL> {
             return self.lineup.key;
         }
         let key = self.lineup.key ^ self.parts.hands.key();
-        if self.game.keys_of_parts { key ^ self.parts.key(self.game.checks.are_counted) } else { key }
+        if self.game.keys_of_parts {
+            key ^ self.parts.key(self.game.checks.are_counted)
+        } else {
+            key
+        }
     }
 
     /// Where captured pieces come back, positions recur over captures too.

@@ -52,12 +52,6 @@ pub struct Extinction {
 }
 
 impl Extinction {
-    /// Whether who has lost the pieces wins.
-    #[must_use]
-    pub fn wins(&self) -> bool {
-        self.value == SideResult::Win
-    }
-
     /// The ending, if a side has too few pieces. `us` is to move; `number` says how many pieces of
     /// these kinds a side has, on the board and in hand, of all kinds without a list.
     pub fn ending(
@@ -180,6 +174,12 @@ impl Part for ExtinctionText {
 }
 
 impl ExtinctionText {
+    /// Whether who has lost the pieces wins.
+    #[must_use]
+    pub fn wins(&self) -> bool {
+        self.value.is_some_and(|(value, _)| value == SideResult::Win)
+    }
+
     /// When a player with nothing but the king has lost, if this is the rule.
     #[must_use]
     pub fn bare_king(&self) -> Option<BareKing> {
