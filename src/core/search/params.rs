@@ -259,6 +259,10 @@ pub const MAX_QUIESCENCE_NODES: u64 = 5_000;
 /// The same where the side to move has to capture: there hardly any position is quiet.
 pub const MAX_FORCED_NODES: u64 = 40;
 
+/// The same in check, where all moves are searched: between two armies of queens hardly any
+/// position is without one.
+pub const MAX_CHECKED_NODES: u64 = 10_000;
+
 /// With so few turns until a draw by a move counter, the value of a transposition table entry does
 /// not cut: it may come from a position with another counter.
 pub const NEAR_DRAW_TURNS: usize = 10;

@@ -3,7 +3,9 @@
 //! captures do not end.
 
 use super::chance::most_likely;
-use super::params::{MAX_FORCED_NODES, MAX_PLY, MAX_QUIESCENCE_NODES, TURN_COMPLETIONS};
+use super::params::{
+    MAX_CHECKED_NODES, MAX_FORCED_NODES, MAX_PLY, MAX_QUIESCENCE_NODES, TURN_COMPLETIONS,
+};
 use super::picker::{MovePicker, ScoredMove};
 use super::tt::{Entry, NO_EVAL};
 use super::window::Window;
@@ -12,12 +14,54 @@ use crate::moves::Move;
 use crate::rules::Heuristics;
 use crate::search::report::{Bound, INFINITE, MATE_BOUND, Value};
 
+/// How often the most nodes of a quiescence search are halved at most.
+const MOST_HALVINGS: u32 = 6;
+
+/// After so many quiescence searches that had fewer, the most nodes are doubled again.
+const RECOVERY: u32 = 8;
+
+/// The nodes of one quiescence search. If one search after the other takes the most, as between
+/// two armies of queens, the next ones may have fewer.
+#[derive(Default)]
+pub struct QuiescenceNodes {
+    /// How many nodes the worker had where it began.
+    start: u64,
+    /// Whether it has had the most.
+    is_at_end: bool,
+    /// How often the most is halved, times [`RECOVERY`].
+    halvings: u32,
+}
+
+impl QuiescenceNodes {
+    /// A quiescence search begins.
+    fn begin(&mut self, nodes: u64) {
+        let halvings = self.halvings;
+        self.halvings = match self.is_at_end {
+            true => (halvings + RECOVERY).min(MOST_HALVINGS * RECOVERY),
+            false => halvings.saturating_sub(1),
+        };
+        (self.start, self.is_at_end) = (nodes, false);
+    }
+
+    /// How many it has had.
+    fn count(&self, nodes: u64) -> u64 {
+        nodes - self.start
+    }
+
+    /// Whether it has had the most, which before any halving is `most`.
+    fn reaches(&mut self, nodes: u64, most: u64) -> bool {
+        let is_at_end = self.count(nodes) >= most >> (self.halvings / RECOVERY);
+        self.is_at_end |= is_at_end;
+        is_at_end
+    }
+}
+
 impl<R: Heuristics> Worker<'_, R> {
     /// The quiescence value of the position, exact within (`alpha`, `beta`). `depth` is 0 where the
     /// main search ends, and one less with every ply from there.
     pub fn quiesce<const PV: bool>(&mut self, mut alpha: Value, beta: Value, depth: i32) -> Value {
         if depth == 0 {
-            self.quiescence_start = self.nodes;
+            self.quiescence.begin(self.nodes);
         }
         if R::PHASED && self.position.is_midturn() {
             return self.quiesce_midturn::<PV>(alpha, beta, depth);
@@ -125,10 +169,13 @@ impl<R: Heuristics> Worker<'_, R> {
     }
 
     /// Whether this quiescence search has had so many nodes that the position is evaluated as it
-    /// is. In check it is not.
-    fn has_searched_enough(&self, forced: bool) -> bool {
-        let most = if forced { MAX_FORCED_NODES } else { MAX_QUIESCENCE_NODES };
-        self.nodes - self.quiescence_start >= most && !(forced && self.position.in_check())
+    /// is.
+    fn has_searched_enough(&mut self, forced: bool) -> bool {
+        if forced && !self.position.in_check() {
+            return self.quiescence.count(self.nodes) >= MAX_FORCED_NODES;
+        }
+        let most = if forced { MAX_CHECKED_NODES } else { MAX_QUIESCENCE_NODES };
+        self.quiescence.reaches(self.nodes, most)
     }
 
     /// Quiescence search in the middle of a turn, where the static evaluation is not meaningful.

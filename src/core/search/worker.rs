@@ -4,6 +4,7 @@ use super::ThreadData;
 use super::correction::{CorrectionHistory, CorrectionIndex};
 use super::history::History;
 use super::params::{MAX_PLY, Params};
+use super::quiescence::QuiescenceNodes;
 use super::reductions::{ReductionKind, Reductions};
 use super::stack::{StackEntry, new_stack};
 use super::threads::ThreadGroup;
@@ -67,8 +68,8 @@ pub struct Worker<'s, R: Heuristics> {
     pub stopped: bool,
     /// The search has to end because another thread has completed this iteration.
     pub overtaken: bool,
-    /// The value of `nodes` where the last quiescence search began.
-    pub quiescence_start: u64,
+    /// The nodes of the last quiescence search.
+    pub quiescence: QuiescenceNodes,
     /// Deepest ply of this iteration.
     pub seldepth: usize,
     /// Depth of this iteration, in plies.
@@ -134,7 +135,7 @@ impl<'s, R: Heuristics> Worker<'s, R> {
             node_limit: u64::MAX,
             stopped: false,
             overtaken: false,
-            quiescence_start: 0,
+            quiescence: QuiescenceNodes::default(),
             seldepth: 0,
             root_depth: 0,
             ply: 0,

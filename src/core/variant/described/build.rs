@@ -209,9 +209,7 @@ impl Maker {
         // where kings are in no danger, or armies are unlike.
         let gives_away = draft.gives_away();
         let is_alien = !draft.checks.are_allowed || is_one_sided;
-        let same_pieces = draft.trained.as_ref();
-        let same_pieces = same_pieces.filter(|trained| draft.trained(trained.game) == **trained);
-        let same_pieces = same_pieces.filter(|_| !is_alien).map(|trained| trained.game);
+        let same_pieces = draft.trained_alike().filter(|_| !is_alien);
         // The network of the game itself has to fit.
         let built_in = own.filter(|own| own.network.is_some() && draft.piazza.is_none());
         let built_in = built_in.or_else(|| {

@@ -37,8 +37,9 @@ pub struct Trained {
     pub pieces: Vec<(String, char, String)>,
     /// The letters of those that promote, and of those as which they move.
     pub promotions: Vec<(char, char)>,
-    /// Where losing wins, what is to be lost, and the result of a checkmate.
-    pub to_lose: Option<(ExtinctionText, SideResult)>,
+    /// If not all is about a king that is not to be mated: the pieces whose loss ends the game, and
+    /// the result of a checkmate.
+    pub aim: Option<(ExtinctionText, SideResult)>,
 }
 
 /// The folders, found when the program is built.

@@ -336,12 +336,25 @@ impl Draft {
     #[must_use]
     pub fn trained(&self, game: &'static Folder) -> Trained {
         let pieces = self.pieces.iter();
+        let has_aim = self.extinction.is_said() || self.ends.checkmate != SideResult::Loss;
         Trained {
             game,
             pieces: pieces.map(|p| (p.key.clone(), p.letter, p.moves.clone())).collect(),
             promotions: self.promotion.types().to_vec(),
-            to_lose: self.gives_away().then(|| (self.extinction.clone(), self.ends.checkmate)),
+            aim: has_aim.then(|| (self.extinction.clone(), self.ends.checkmate)),
         }
+    }
+
+    /// The game of the program with whose network this one plays because it has the same pieces.
+    /// What chess knows of them is of use where more than mate is feared, but not where it is
+    /// sought; what another aim has taught is of use for that aim alone.
+    #[must_use]
+    pub fn trained_alike(&self) -> Option<&'static Folder> {
+        let trained = self.trained.as_ref()?;
+        let Trained { game, pieces, promotions, aim } = self.trained(trained.game);
+        let has_pieces = trained.pieces == pieces && trained.promotions == promotions;
+        let has_aim = trained.aim == aim || trained.aim.is_none() && !self.gives_away();
+        (has_pieces && has_aim).then_some(game)
     }
 
     /// The families of rules, in the order in which the page of rules tells them.

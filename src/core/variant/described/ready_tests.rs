@@ -148,6 +148,7 @@ fn a_game_with_the_pieces_of_another_plays_with_its_network() {
         ("[x:suicide]", true),
         ("[x:antichess]\nstalemateValue = draw", true),
         ("[x:antichess]\nextinctionPieceTypes = k", false),
+        ("[x:kinglet]", false),
         ("[x:chess]\nextinctionValue = win\nextinctionPieceTypes = *\nmustCapture = true", false),
         ("[x:chess]\ncheckmateValue = win", false),
     ] {

@@ -174,6 +174,12 @@ impl Part for ExtinctionText {
 }
 
 impl ExtinctionText {
+    /// Whether a loss of pieces ends the game.
+    #[must_use]
+    pub fn is_said(&self) -> bool {
+        self.value.is_some()
+    }
+
     /// Whether who has lost the pieces wins.
     #[must_use]
     pub fn wins(&self) -> bool {
