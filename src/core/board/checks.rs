@@ -215,24 +215,9 @@ impl<const PATHS: usize> AttackTable<PATHS> {
                 }
             }
         }
-        if kinds.are_plain() {
-            self.add_plain_sliders(board, side, kinds, info);
-        } else {
-            self.add_lines(board, side, kinds, info);
+        if !kinds.are_plain() {
+            return self.add_lines(board, side, kinds, info);
         }
-    }
-
-    /// Adds the sliders of a game whose attackers are plain, with their checks and pins.
-    #[inline]
-    fn add_plain_sliders<'a>(
-        &'a self,
-        board: &Mailbox,
-        side: Side,
-        kinds: &AttackerKinds,
-        info: &mut CheckInfo<'a>,
-    ) {
-        let king = board.square_of(Kind::KING.of(side));
-        let near = self.near_king(king);
         let own = Piece::colour(side);
         for &kind in kinds.sliders {
             let piece = kind.of(side.other());

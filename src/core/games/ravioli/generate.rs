@@ -14,7 +14,6 @@ impl Ravioli {
         let mut check_info = CheckInfo::none();
         let attacks = &self.tables.attacks;
         attacks.find_checks(&self.board, side, &self.game.attackers, &mut check_info);
-        let attacks = &self.tables.attacks;
         king_steps::<NOISY, S>(&self.board, &self.tables.programs, side, sink, |to| {
             // A slider also attacks the squares behind the king.
             let without_king = |s: Square| s == king || self.board.at(s).is_open();

@@ -37,8 +37,8 @@ pub struct Trained {
     pub pieces: Vec<(String, char, String)>,
     /// The letters of those that promote, and of those as which they move.
     pub promotions: Vec<(char, char)>,
-    /// If not all is about a king that is not to be mated: the pieces whose loss ends the game, and
-    /// the result of a checkmate.
+    /// The pieces whose loss ends the game and the result of a checkmate; `None` if no piece but
+    /// the king matters, and who is mated has lost.
     pub aim: Option<(ExtinctionText, SideResult)>,
 }
 
